@@ -1,0 +1,11 @@
+/// What a catalogue may ask of memory. Every reader checks these before it allocates.
+public enum Limits {
+  /// Nested arrays, objects and dictionaries.
+  public static let depth = 512
+  /// Bytes of one field's value.
+  public static let fieldBytes = 16 << 20
+  /// Bytes of one row.
+  public static let rowBytes = 64 << 20
+  /// Fields of one row, nested ones counted by their leaves.
+  public static let fieldsInRow = 65_536
+}

@@ -1,0 +1,29 @@
+/// What names an item: who owns it, and the identifier that the owner gave it.
+///
+/// The owner is an app's bundle identifier, or the domain of the catalogue that the item is a row of, so two
+/// catalogues may both have a row `US`.
+public struct ItemKey: Hashable, Sendable {
+  /// A bundle identifier (`com.example.Movies`) or a catalogue's domain (`films.2016`).
+  public var owner: String
+  /// The owner's own name for the item.
+  public var identifier: String
+
+  public init(owner: String, identifier: String) {
+    self.owner = owner
+    self.identifier = identifier
+  }
+}
+
+extension ItemKey: Comparable {
+  /// By owner, then by identifier, in the order of their UTF-8 bytes.
+  public static func < (left: ItemKey, right: ItemKey) -> Bool {
+    left.owner == right.owner
+      ? left.identifier.utf8.lexicographicallyPrecedes(right.identifier.utf8)
+      : left.owner.utf8.lexicographicallyPrecedes(right.owner.utf8)
+  }
+}
+
+extension ItemKey: CustomStringConvertible {
+  /// `OWNER:IDENTIFIER`, as the command line takes it.
+  public var description: String { "\(owner):\(identifier)" }
+}

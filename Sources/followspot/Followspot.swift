@@ -1,0 +1,6 @@
+@main
+struct Followspot {
+  static func main() {
+    print("followspot")
+  }
+}
