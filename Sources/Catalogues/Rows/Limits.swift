@@ -8,4 +8,6 @@ public enum Limits {
   public static let rowBytes = 64 << 20
   /// Fields of one row, nested ones counted by their leaves.
   public static let fieldsInRow = 65_536
+  /// Problems that a reading keeps the places of; further ones are counted.
+  public static let problemsKept = 1000
 }

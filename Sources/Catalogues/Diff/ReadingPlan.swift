@@ -1,0 +1,75 @@
+/// How one catalogue is read: what was found by looking at it, or told by `followspot.json`. It is remembered with the
+/// catalogue, so that what was inferred stays.
+public struct ReadingPlan: Hashable, Sendable {
+  public enum Format: String, Hashable, Sendable {
+    case delimited, json, jsonLines, propertyList
+  }
+
+  /// What names a row.
+  public enum Identity: Hashable, Sendable {
+    case template(IdentifierTemplate)
+    /// A digest of the row's fields: an edited row is one removed and one added.
+    case content
+  }
+
+  /// How a delimited text is split.
+  public struct Delimiting: Hashable, Sendable {
+    public var delimiter: UInt8
+    /// Nil for none; so too below.
+    public var quote: UInt8?
+    public var escape: UInt8?
+    public var comment: UInt8?
+    /// Lines before the header or the first row that are left out.
+    public var skip: Int
+    public var header: FieldMapping.Header
+
+    public init(
+      delimiter: UInt8, quote: UInt8?, escape: UInt8?, comment: UInt8?, skip: Int, header: FieldMapping.Header
+    ) {
+      self.delimiter = delimiter
+      self.quote = quote
+      self.escape = escape
+      self.comment = comment
+      self.skip = skip
+      self.header = header
+    }
+  }
+
+  public var format: Format
+  /// `gzip`, `zstd`; nil for none.
+  public var compression: String?
+  /// The text encoding's name in lower case (`utf-8`, `windows-1252`); nil for binary formats.
+  public var encoding: String?
+  /// Of delimited text.
+  public var delimiting: Delimiting?
+  /// Dotted path to the rows in JSON and property lists, where they are not at the top; `*` stands for any key.
+  public var rows: String?
+  /// What the rows are in: `array`, `dictionary`, `lines`, …, in words for people.
+  public var shape: String?
+  /// The names of the fields: all of a delimited text, of other formats those that were seen.
+  public var fields: [String] = []
+  /// Which fields make which attributes; the others keep their own names.
+  public var attributes: [FieldMapping.Source] = []
+  /// What separates the values of a list within a text.
+  public var split = ", "
+  public var identity: Identity = .content
+  /// Whether an identifier occurs more than once, so that blocks cannot be compared one by one.
+  public var hasDuplicates = false
+
+  public init(format: Format) { self.format = format }
+
+  /// `csv`, `tsv`, `json`, `ndjson` or `plist`.
+  public var formatName: String {
+    switch format {
+    case .delimited: delimiting?.delimiter == UInt8(ascii: "\t") ? "tsv" : "csv"
+    case .json: "json"
+    case .jsonLines: "ndjson"
+    case .propertyList: "plist"
+    }
+  }
+
+  /// The identifier as a mapping states it; nil where the content identifies a row.
+  public var identifier: String? {
+    if case .template(let template) = identity { template.description } else { nil }
+  }
+}
