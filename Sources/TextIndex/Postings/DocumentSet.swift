@@ -1,0 +1,4 @@
+/// A set of documents.
+public struct DocumentSet: Sendable {
+  public init() {}
+}
