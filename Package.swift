@@ -21,6 +21,12 @@ func systemLibrary(_ name: String, package: String, pkgConfig: String? = nil) ->
     name: name, path: "Sources/System/\(name)", pkgConfig: pkgConfig, providers: [.apt([package])])
 }
 
+/// A target that is there only where the environment asks for it: a plain build stays quick, and libFuzzer brings a
+/// `main` of its own, without which its target does not link.
+func onRequest(_ variable: String, _ target: Target) -> [Target] {
+  Context.environment[variable] == "1" ? [target] : []
+}
+
 let package = Package(
   name: "followspot",
   products: [
@@ -54,6 +60,16 @@ let package = Package(
         dependencies: ["SpotlightModel", "Catalogues", "Queries", "IndexStore", "Daemon"],
         swiftSettings: strict),
       .testTarget(name: "FollowspotTests", dependencies: ["followspot"], swiftSettings: strict),
-    ],
+    ]
+    + onRequest(
+      "FOLLOWSPOT_FUZZ",
+      .executableTarget(
+        name: "Fuzz", dependencies: ["Catalogues", "SpotlightModel"], path: "Tests/Fuzz/Fuzz",
+        swiftSettings: strict))
+    + onRequest(
+      "FOLLOWSPOT_BENCHMARKS",
+      .executableTarget(
+        name: "SearchBenchmark", dependencies: ["IndexStore", "Queries"],
+        path: "Tests/Benchmarks/SearchBenchmark", swiftSettings: strict)),
   swiftLanguageModes: [.v6]
 )
