@@ -1,0 +1,129 @@
+/// Tells a command line's command, words and options apart.
+///
+/// Options may stand before or after the command and its words, as `--name value`, `--name=value`, `-n value`, `-nvalue`;
+/// flags of one letter may be joined. After `--` everything is a word, and `-` alone is one too. An option name means
+/// the same, and takes a value or not, in all commands.
+struct ArgumentParser {
+  var commands: [CommandDescription]
+
+  enum Outcome: Hashable {
+    case run(ParsedArguments)
+    /// Help was asked for: for a command, or in general.
+    case help(command: String?)
+    case version
+  }
+
+  private static let version = Option.flag("version", help: "Show the version")
+
+  func parse(_ arguments: [String]) throws(UsageError) -> Outcome {
+    var scan = Scan(rest: arguments[...])
+    while let argument = scan.rest.popFirst() {
+      if scan.onlyWords || argument == "-" || !argument.hasPrefix("-") {
+        try add(word: argument, to: &scan)
+      } else if argument == "--" {
+        scan.onlyWords = true
+      } else if argument.hasPrefix("--") {
+        try readLong(argument.dropFirst(2), in: &scan)
+      } else {
+        try readLetters(argument.dropFirst(), in: &scan)
+      }
+    }
+    return try outcome(of: scan)
+  }
+
+  /// The state of reading a command line.
+  private struct Scan {
+    var rest: ArraySlice<String>
+    var onlyWords = false
+    var command: CommandDescription?
+    var words: [String] = []
+    var options: [(option: Option, value: String)] = []
+  }
+
+  private func add(word: String, to scan: inout Scan) throws(UsageError) {
+    guard scan.command == nil else { return scan.words.append(word) }
+    guard let command = commands.first(where: { $0.name == word }) else {
+      let near = suggestion(for: word, among: commands.map(\.name))
+      throw UsageError(.unknownCommand(word, suggestion: near))
+    }
+    scan.command = command
+  }
+
+  private func readLong(_ text: Substring, in scan: inout Scan) throws(UsageError) {
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let option = known(in: scan).first(where: { $0.name == parts[0] }) else {
+      throw unknownOption(String(parts[0]), in: scan)
+    }
+    try add(option, given: parts.count > 1 ? parts[1] : nil, to: &scan)
+  }
+
+  private func readLetters(_ text: Substring, in scan: inout Scan) throws(UsageError) {
+    var letters = text
+    while let letter = letters.popFirst() {
+      guard let option = known(in: scan).first(where: { $0.letter == letter }) else {
+        throw UsageError(.unknownOption("-\(letter)", suggestion: nil), command: scan.command?.name)
+      }
+      let value = letters.first == "=" ? letters.dropFirst() : letters
+      let isJoined = option.placeholder != nil || letters.first == "="
+      if isJoined { letters = "" }
+      try add(option, given: isJoined && !value.isEmpty ? value : nil, to: &scan)
+    }
+  }
+
+  private func add(_ option: Option, given: Substring?, to scan: inout Scan) throws(UsageError) {
+    let command = scan.command?.name
+    guard option.placeholder != nil else {
+      guard given == nil else { throw UsageError(.unexpectedValue(option), command: command) }
+      return scan.options.append((option, ""))
+    }
+    if let given { return scan.options.append((option, String(given))) }
+    guard let next = scan.rest.first, next == "-" || !next.hasPrefix("-") else {
+      throw UsageError(.missingValue(option), command: command)
+    }
+    scan.rest.removeFirst()
+    scan.options.append((option, next))
+  }
+
+  /// The options that may come now: all there are while the command is not known, since it may still follow.
+  private func known(in scan: Scan) -> [Option] {
+    let all = commands.flatMap(\.allOptions) + [Self.version]
+    return (scan.command?.allOptions ?? []) + all
+  }
+
+  private func unknownOption(_ name: String, in scan: Scan) -> UsageError {
+    let candidates = scan.command?.allOptions ?? known(in: scan)
+    let near = suggestion(for: name, among: candidates.map(\.name)).map { "--\($0)" }
+    return UsageError(.unknownOption("--\(name)", suggestion: near), command: scan.command?.name)
+  }
+
+  private func outcome(of scan: Scan) throws(UsageError) -> Outcome {
+    if scan.options.contains(where: { $0.option.name == Option.help.name }) {
+      return .help(command: scan.command?.name)
+    }
+    if scan.command == nil, scan.options.contains(where: { $0.option == Self.version }) { return .version }
+    guard let command = scan.command else {
+      guard scan.options.isEmpty else { throw UsageError(.missingWord("a command")) }
+      return .help(command: nil)
+    }
+    var arguments = ParsedArguments(command: command.name)
+    arguments.words = scan.words
+    for (option, value) in scan.options {
+      guard command.allOptions.contains(where: { $0.name == option.name }) else {
+        throw UsageError(.foreignOption(option), command: command.name)
+      }
+      arguments.append(value, for: option)
+    }
+    try check(scan.words, of: command)
+    return .run(arguments)
+  }
+
+  private func check(_ words: [String], of command: CommandDescription) throws(UsageError) {
+    let count = command.words.count
+    if words.count < count.lowerBound {
+      throw UsageError(.missingWord(command.words.placeholder), command: command.name)
+    }
+    if words.count > count.upperBound {
+      throw UsageError(.unexpectedWord(words[count.upperBound]), command: command.name)
+    }
+  }
+}
