@@ -11,12 +11,12 @@ struct Followspot {
     signal(SIGPIPE, SIG_IGN)
     let environment = ProcessInfo.processInfo.environment
     let console = Console.standard(environment: environment)
-    let status = run(Array(CommandLine.arguments.dropFirst()), environment: environment, console: console)
+    let status = run(Argument.ofProcess, environment: environment, console: console)
     exit(status.rawValue)
   }
 
   /// Does what the arguments say; what goes wrong is told on the console.
-  static func run(_ arguments: [String], environment: [String: String], console: Console) -> CommandStatus {
+  static func run(_ arguments: [Argument], environment: [String: String], console: Console) -> CommandStatus {
     var status: CommandStatus
     do {
       status = try perform(arguments, environment: environment, console: console)
@@ -33,7 +33,7 @@ struct Followspot {
   }
 
   private static func perform(
-    _ arguments: [String], environment: [String: String], console: Console
+    _ arguments: [Argument], environment: [String: String], console: Console
   ) throws -> CommandStatus {
     let parser = ArgumentParser(commands: allCommands.map { $0.description })
     var parsed: ParsedArguments
@@ -41,7 +41,7 @@ struct Followspot {
     case .version: parsed = ParsedArguments(command: VersionCommand.description.name)
     case .help(let command):
       parsed = ParsedArguments(command: HelpCommand.description.name)
-      parsed.words = command.map { [$0] } ?? []
+      parsed.arguments = command.map { [Argument($0)] } ?? []
     case .run(let arguments): parsed = arguments
     }
     guard let command = allCommands.first(where: { $0.description.name == parsed.command }) else {

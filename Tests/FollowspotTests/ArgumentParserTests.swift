@@ -17,7 +17,9 @@ private let list = CommandDescription("list", summary: "List", discussion: "List
 
 private let parser = ArgumentParser(commands: [find, follow, list])
 
-private func parse(_ line: [String]) throws -> ArgumentParser.Outcome { try parser.parse(line) }
+private func parse(_ line: [String]) throws -> ArgumentParser.Outcome {
+  try parser.parse(line.map(Argument.init))
+}
 
 private func arguments(_ line: String...) throws -> ParsedArguments {
   guard case .run(let arguments) = try parse(line) else { throw Failure("no command in \(line)") }
@@ -77,6 +79,14 @@ struct ArgumentParserTests {
   @Test("keeps words as they are: empty, with spaces, in any script")
   func words() throws {
     #expect(try arguments("find", "", "a b", "ngôi sao").words == ["", "a b", "ngôi sao"])
+  }
+
+  @Test("keeps the names of files byte for byte")
+  func bytes() throws {
+    let name: [UInt8] = [0x66, 0xE9, 0x2E, 0x63, 0x73, 0x76]
+    guard case .run(let parsed) = try parser.parse(["find", Argument(name)]) else { throw Failure("not run") }
+    #expect(parsed.paths == [name])
+    #expect(parsed.words == ["f\u{FFFD}.csv"])
   }
 
   @Test("recognises requests for help and version wherever they stand")
@@ -146,7 +156,7 @@ struct ArgumentParserTests {
       let line = (0..<Int.random(in: 0...6, using: &random)).map { _ in
         pieces.randomElement(using: &random) ?? ""
       }
-      guard let outcome = try? parser.parse(line), case .run(let parsed) = outcome else { continue }
+      guard let outcome = try? parse(line), case .run(let parsed) = outcome else { continue }
       #expect(
         parser.commands.contains { $0.name == parsed.command && $0.words.count.contains(parsed.words.count) })
     }

@@ -28,7 +28,7 @@ struct HelpTests {
   func example(line: String) throws {
     let words = line.split(separator: " ").map { $0.filter { $0 != "'" && $0 != "\"" } }
     #expect(words.first == "followspot")
-    let outcome = try ArgumentParser(commands: Self.descriptions).parse(Array(words.dropFirst()))
+    let outcome = try ArgumentParser(commands: Self.descriptions).parse(words.dropFirst().map(Argument.init))
     guard case .run(let parsed) = outcome else { return }
     let command = try #require(allCommands.first { $0.description.name == parsed.command })
     _ = try command.init(parsed)
@@ -73,9 +73,11 @@ struct HelpTests {
       ),
     ])
   func usage(line: [String], message: String) {
-    #expect(throws: UsageError.self) { try ArgumentParser(commands: Self.descriptions).parse(line) }
+    #expect(throws: UsageError.self) {
+      try ArgumentParser(commands: Self.descriptions).parse(line.map(Argument.init))
+    }
     do {
-      _ = try ArgumentParser(commands: Self.descriptions).parse(line)
+      _ = try ArgumentParser(commands: Self.descriptions).parse(line.map(Argument.init))
     } catch {
       #expect("\(error)" == message)
     }

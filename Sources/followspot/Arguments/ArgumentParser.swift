@@ -15,17 +15,18 @@ struct ArgumentParser {
 
   private static let version = Option.flag("version", help: "Show the version")
 
-  func parse(_ arguments: [String]) throws(UsageError) -> Outcome {
+  func parse(_ arguments: [Argument]) throws(UsageError) -> Outcome {
     var scan = Scan(rest: arguments[...])
     while let argument = scan.rest.popFirst() {
-      if scan.onlyWords || argument == "-" || !argument.hasPrefix("-") {
+      let text = argument.text
+      if scan.onlyWords || text == "-" || !text.hasPrefix("-") {
         try add(word: argument, to: &scan)
-      } else if argument == "--" {
+      } else if text == "--" {
         scan.onlyWords = true
-      } else if argument.hasPrefix("--") {
-        try readLong(argument.dropFirst(2), in: &scan)
+      } else if text.hasPrefix("--") {
+        try readLong(text.dropFirst(2), in: &scan)
       } else {
-        try readLetters(argument.dropFirst(), in: &scan)
+        try readLetters(text.dropFirst(), in: &scan)
       }
     }
     return try outcome(of: scan)
@@ -33,18 +34,18 @@ struct ArgumentParser {
 
   /// The state of reading a command line.
   private struct Scan {
-    var rest: ArraySlice<String>
+    var rest: ArraySlice<Argument>
     var onlyWords = false
     var command: CommandDescription?
-    var words: [String] = []
+    var words: [Argument] = []
     var options: [(option: Option, value: String)] = []
   }
 
-  private func add(word: String, to scan: inout Scan) throws(UsageError) {
+  private func add(word: Argument, to scan: inout Scan) throws(UsageError) {
     guard scan.command == nil else { return scan.words.append(word) }
-    guard let command = commands.first(where: { $0.name == word }) else {
-      let near = suggestion(for: word, among: commands.map(\.name))
-      throw UsageError(.unknownCommand(word, suggestion: near))
+    guard let command = commands.first(where: { $0.name == word.text }) else {
+      let near = suggestion(for: word.text, among: commands.map(\.name))
+      throw UsageError(.unknownCommand(word.text, suggestion: near))
     }
     scan.command = command
   }
@@ -77,7 +78,7 @@ struct ArgumentParser {
       return scan.options.append((option, ""))
     }
     if let given { return scan.options.append((option, String(given))) }
-    guard let next = scan.rest.first, next == "-" || !next.hasPrefix("-") else {
+    guard let next = scan.rest.first?.text, next == "-" || !next.hasPrefix("-") else {
       throw UsageError(.missingValue(option), command: command)
     }
     scan.rest.removeFirst()
@@ -106,7 +107,7 @@ struct ArgumentParser {
       return .help(command: nil)
     }
     var arguments = ParsedArguments(command: command.name)
-    arguments.words = scan.words
+    arguments.arguments = scan.words
     for (option, value) in scan.options {
       guard command.allOptions.contains(where: { $0.name == option.name }) else {
         throw UsageError(.foreignOption(option), command: command.name)
@@ -117,13 +118,13 @@ struct ArgumentParser {
     return .run(arguments)
   }
 
-  private func check(_ words: [String], of command: CommandDescription) throws(UsageError) {
+  private func check(_ words: [Argument], of command: CommandDescription) throws(UsageError) {
     let count = command.words.count
     if words.count < count.lowerBound {
       throw UsageError(.missingWord(command.words.placeholder), command: command.name)
     }
     if words.count > count.upperBound {
-      throw UsageError(.unexpectedWord(words[count.upperBound]), command: command.name)
+      throw UsageError(.unexpectedWord(words[count.upperBound].text), command: command.name)
     }
   }
 }

@@ -1,11 +1,17 @@
 /// What was typed for one command: its words, and the values of its options.
 struct ParsedArguments: Hashable {
   var command: String
-  var words: [String] = []
+  /// As they were given.
+  var arguments: [Argument] = []
   /// By the options' names, in the order typed; a flag's value is empty.
   fileprivate var values: [String: [String]] = [:]
 
   init(command: String) { self.command = command }
+
+  var words: [String] { arguments.map(\.text) }
+
+  /// The words as names of files.
+  var paths: [[UInt8]] { arguments.map(\.bytes) }
 
   mutating func append(_ value: String, for option: Option) { values[option.name, default: []].append(value) }
 

@@ -35,5 +35,5 @@ struct Failure: Error, CustomStringConvertible {
 
 /// All commands, in the order of the help.
 let allCommands: [any Command.Type] = [
-  HelpCommand.self, VersionCommand.self,
+  LintCommand.self, HelpCommand.self, VersionCommand.self,
 ]

@@ -1,0 +1,42 @@
+import Catalogues
+import Glibc
+
+/// A file's bytes, read through the operating system.
+final class FileSource: ByteSource {
+  private let descriptor: CInt
+  private let name: String
+
+  /// - Throws: `Failure` where there is no such file, it may not be read, or it is no regular file.
+  init(path: [UInt8]) throws(Failure) {
+    name = String(decoding: path, as: UTF8.self)
+    // Opening a FIFO would wait for a writer.
+    descriptor = withPath(path) { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
+    guard descriptor >= 0 else { throw Failure(String(cString: strerror(errno))) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      close(descriptor)
+      throw Failure(status.st_mode & S_IFMT == S_IFDIR ? "it is a folder" : "it is no regular file")
+    }
+  }
+
+  deinit { close(descriptor) }
+
+  func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
+    while true {
+      let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+      if count >= 0 { return count }
+      if errno != EINTR { throw Failure("reading failed: \(String(cString: strerror(errno)))") }
+    }
+  }
+
+  func rewind() throws {
+    guard lseek(descriptor, 0, SEEK_SET) == 0 else {
+      throw Failure("reading again failed: \(String(cString: strerror(errno)))")
+    }
+  }
+}
+
+/// Lends a path to a call of the C library.
+private func withPath<Result>(_ path: [UInt8], _ body: (UnsafePointer<CChar>) -> Result) -> Result {
+  (path + [0]).withUnsafeBytes { body($0.assumingMemoryBound(to: CChar.self).baseAddress.unsafelyUnwrapped) }
+}
