@@ -2,7 +2,8 @@
 /// with and ask for more.
 public final class InputWindow {
   private let source: any ByteSource
-  private let limit: Int
+  /// How many unconsumed bytes there may be.
+  let limit: Int
   private var storage: UnsafeMutableRawBufferPointer
   private var start = 0
   private var end = 0

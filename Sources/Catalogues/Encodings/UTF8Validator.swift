@@ -1,0 +1,72 @@
+/// Finds ASCII quickly.
+enum ASCII {
+  /// How many of the first bytes are ASCII.
+  static func prefixLength(_ bytes: UnsafeRawBufferPointer) -> Int {
+    var index = 0
+    while index + 64 <= bytes.count {
+      let chunk = bytes.loadUnaligned(fromByteOffset: index, as: SIMD64<UInt8>.self)
+      if chunk.max() >= 0x80 { break }
+      index += 64
+    }
+    while index < bytes.count && bytes[index] < 0x80 { index += 1 }
+    return index
+  }
+}
+
+/// Checks a stream of UTF-8 strictly (RFC 3629: shortest forms, no surrogates, nothing above 10FFFF), however it is cut
+/// into chunks.
+struct UTF8Validator {
+  /// How many bytes of the stream have been found valid, a character that is not complete included.
+  private(set) var offset = 0
+  /// Whether there was any character outside ASCII, whole and valid.
+  private(set) var hasMultibyte = false
+  /// How many bytes the character at the end still lacks.
+  private var missing = 0
+  /// What its next byte may be.
+  private var allowed: ClosedRange<UInt8> = 0x80...0xBF
+
+  /// Whether the stream ends, as far as it has been seen, with a whole character.
+  var isComplete: Bool { missing == 0 }
+
+  /// Checks the next bytes of the stream. Returns false at the first that is invalid; `offset` is then where it is.
+  mutating func accept(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    var index = 0
+    while index < bytes.count {
+      if missing == 0 {
+        let ascii = ASCII.prefixLength(UnsafeRawBufferPointer(rebasing: bytes[index...]))
+        index += ascii
+        offset += ascii
+        if index == bytes.count { break }
+      }
+      guard accept(bytes[index]) else { return false }
+      index += 1
+      offset += 1
+    }
+    return true
+  }
+
+  /// Checks one byte that begins or continues a character outside ASCII.
+  private mutating func accept(_ byte: UInt8) -> Bool {
+    if missing > 0 {
+      guard allowed.contains(byte) else { return false }
+      missing -= 1
+      allowed = 0x80...0xBF
+      if missing == 0 { hasMultibyte = true }
+      return true
+    }
+    switch byte {
+    case 0xC2...0xDF: missing = 1
+    case 0xE0...0xEF: missing = 2
+    case 0xF0...0xF4: missing = 3
+    default: return false
+    }
+    switch byte {
+    case 0xE0: allowed = 0xA0...0xBF
+    case 0xED: allowed = 0x80...0x9F
+    case 0xF0: allowed = 0x90...0xBF
+    case 0xF4: allowed = 0x80...0x8F
+    default: allowed = 0x80...0xBF
+    }
+    return true
+  }
+}
