@@ -18,7 +18,7 @@ private let list = CommandDescription("list", summary: "List", discussion: "List
 private let parser = ArgumentParser(commands: [find, follow, list])
 
 private func parse(_ line: [String]) throws -> ArgumentParser.Outcome {
-  try parser.parse(line.map(Argument.init))
+  try parser.parse(line.map { Argument($0) })
 }
 
 private func arguments(_ line: String...) throws -> ParsedArguments {

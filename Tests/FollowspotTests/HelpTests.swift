@@ -28,7 +28,8 @@ struct HelpTests {
   func example(line: String) throws {
     let words = line.split(separator: " ").map { $0.filter { $0 != "'" && $0 != "\"" } }
     #expect(words.first == "followspot")
-    let outcome = try ArgumentParser(commands: Self.descriptions).parse(words.dropFirst().map(Argument.init))
+    let outcome = try ArgumentParser(commands: Self.descriptions).parse(
+      words.dropFirst().map { Argument($0) })
     guard case .run(let parsed) = outcome else { return }
     let command = try #require(allCommands.first { $0.description.name == parsed.command })
     _ = try command.init(parsed)
@@ -74,10 +75,10 @@ struct HelpTests {
     ])
   func usage(line: [String], message: String) {
     #expect(throws: UsageError.self) {
-      try ArgumentParser(commands: Self.descriptions).parse(line.map(Argument.init))
+      try ArgumentParser(commands: Self.descriptions).parse(line.map { Argument($0) })
     }
     do {
-      _ = try ArgumentParser(commands: Self.descriptions).parse(line.map(Argument.init))
+      _ = try ArgumentParser(commands: Self.descriptions).parse(line.map { Argument($0) })
     } catch {
       #expect("\(error)" == message)
     }

@@ -6,7 +6,7 @@ import Testing
 @Suite("The program")
 struct ProgramTests {
   private func run(_ arguments: String..., console: CapturedConsole) -> CommandStatus {
-    Followspot.run(arguments.map(Argument.init), environment: [:], console: console.console)
+    Followspot.run(arguments.map { Argument($0) }, environment: [:], console: console.console)
   }
 
   @Test("prints its version for people and for scripts")
@@ -22,7 +22,7 @@ struct ProgramTests {
   func help() throws {
     let pages = try [["help", "version"], ["version", "--help"], ["-h", "version"]].map { line in
       let console = try CapturedConsole()
-      #expect(Followspot.run(line.map(Argument.init), environment: [:], console: console.console) == .done)
+      #expect(Followspot.run(line.map { Argument($0) }, environment: [:], console: console.console) == .done)
       return console.out
     }
     #expect(pages[0].contains("USAGE: followspot version"))

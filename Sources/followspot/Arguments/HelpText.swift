@@ -20,7 +20,7 @@ enum HelpText {
 
   /// The page of one command, in lines of at most `width` columns.
   static func page(of command: CommandDescription, width: Int = 100) -> String {
-    var sections = ["\(command.summary).", usage(of: command, width: width)]
+    var sections = [wrapped("\(command.summary).", to: width), usage(of: command, width: width)]
     sections += command.discussion.split(separator: "\n\n").map { wrapped(String($0), to: width) }
     sections.append("OPTIONS:\n" + options(of: command, width: width))
     let examples = command.examples.map { "  \($0.line)\n" + wrapped($0.effect, to: width, indent: 6) }
