@@ -41,6 +41,9 @@ struct RowSplitter {
   /// Line breaks of the row that are before its last quoted field.
   var lineBreaksBeforeQuote: Int { opening.lineBreaks }
 
+  /// Where the last quoted field begins.
+  var lastQuote: Int { opening.index }
+
   /// Whether the bytes ended within a quoted field.
   var isQuoteOpen: Bool { state == .quoted }
 
