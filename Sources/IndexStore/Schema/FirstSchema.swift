@@ -1,0 +1,201 @@
+/// The first schema.
+///
+/// Names that recur in many rows (owners, domains, attribute keys, replicas) are interned: a row holds their number.
+/// Times are readings of the hybrid clock unless said otherwise.
+let firstSchema = """
+  -- What there is one of. `next_number` is the next free document number; `clock` the greatest reading given or seen;
+  -- `replica` who we are. Everything that cut deletions out of `removal` lies within `removal_floor` (a version vector).
+  CREATE TABLE replica_identity (
+    id INTEGER PRIMARY KEY CHECK (id = 1),
+    replica INTEGER NOT NULL,
+    clock INTEGER NOT NULL,
+    next_number INTEGER NOT NULL,
+    removal_floor BLOB,
+    machine TEXT,
+    home_device INTEGER,
+    home_inode INTEGER,
+    home_changed INTEGER
+  ) STRICT;
+
+  -- Every replica heard of, and up to which reading its writes have been seen: together the context.
+  CREATE TABLE replica (
+    id INTEGER PRIMARY KEY,
+    name TEXT NOT NULL UNIQUE,
+    seen INTEGER NOT NULL DEFAULT 0,
+    label TEXT
+  ) STRICT;
+
+  CREATE TABLE owner (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE) STRICT;
+  CREATE TABLE domain (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE) STRICT;
+  CREATE TABLE attribute_key (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE) STRICT;
+
+  -- Writes of one replica whose readings count from `start`: the dot of an item is (replica, start + item.time).
+  -- Rows of a large file are written long before they become visible and get their place in time only then, by one
+  -- update here: `start` is NULL until that moment. `changed` is when the attributes last changed, where that was
+  -- before the write: when the file was modified, for its first reading.
+  CREATE TABLE series (
+    id INTEGER PRIMARY KEY,
+    replica INTEGER NOT NULL,
+    start INTEGER,
+    changed INTEGER
+  ) STRICT;
+
+  -- What search shows, one row an item. `number` is its document number: a write takes a new one, so a row is never
+  -- altered but in `catalogue`, and numbers tell what changed after what on this host. `catalogue` is the one whose row
+  -- the item is; NULL for an app's items and for those known from other hosts alone. `history` (a version vector) is
+  -- NULL where the item was only ever written by its dot's replica; `changes` is NULL where all attributes changed last
+  -- at once, by the dot or at the series' `changed`. `siblings` is 1 where `version` holds concurrent versions of which
+  -- this row is the view.
+  CREATE TABLE item (
+    number INTEGER PRIMARY KEY,
+    owner INTEGER NOT NULL,
+    identifier TEXT NOT NULL,
+    domain INTEGER NOT NULL,
+    catalogue INTEGER,
+    series INTEGER NOT NULL,
+    time INTEGER NOT NULL,
+    siblings INTEGER NOT NULL DEFAULT 0,
+    history BLOB,
+    changes BLOB,
+    payload BLOB NOT NULL
+  ) STRICT;
+
+  -- Finds an item by its key, and lists an owner's items in the order of their identifiers.
+  CREATE UNIQUE INDEX item_key ON item (owner, identifier);
+
+  -- Concurrent versions of an item, where there is more than one.
+  CREATE TABLE version (
+    owner INTEGER NOT NULL,
+    identifier TEXT NOT NULL,
+    replica INTEGER NOT NULL,
+    time INTEGER NOT NULL,
+    domain INTEGER NOT NULL,
+    history BLOB NOT NULL,
+    changes BLOB NOT NULL,
+    payload BLOB NOT NULL,
+    PRIMARY KEY (owner, identifier, replica, time)
+  ) STRICT, WITHOUT ROWID;
+
+  -- Deletions, numbered like documents, for snapshots of what changed: `touched` is the version vector of the deletes.
+  -- May be cut at any time once `removal_floor` covers what is cut.
+  CREATE TABLE removal (
+    number INTEGER PRIMARY KEY,
+    owner INTEGER NOT NULL,
+    identifier TEXT NOT NULL,
+    touched BLOB NOT NULL
+  ) STRICT;
+
+  -- The context as it was when `number` was the next free one: what a snapshot's base covers has lower numbers.
+  CREATE TABLE mark (number INTEGER PRIMARY KEY, context BLOB NOT NULL) STRICT;
+
+  -- The inverted index. `key` is a tier and a term, `first` the lowest document of the chunk, `data` its documents.
+  -- Chunks of one key do not overlap. Numbers without an item are dead and skipped.
+  CREATE TABLE posting (
+    key BLOB NOT NULL,
+    first INTEGER NOT NULL,
+    data BLOB NOT NULL,
+    PRIMARY KEY (key, first)
+  ) STRICT, WITHOUT ROWID;
+
+  -- The same for what was written last: small, so that a small write touches few pages. Moved to `posting` at leisure.
+  CREATE TABLE recent_posting (
+    key BLOB NOT NULL,
+    first INTEGER NOT NULL,
+    data BLOB NOT NULL,
+    PRIMARY KEY (key, first)
+  ) STRICT, WITHOUT ROWID;
+
+  -- How far upkeep has come in `posting`, and how many documents have died since it last began at the front.
+  CREATE TABLE upkeep (
+    id INTEGER PRIMARY KEY CHECK (id = 1),
+    position BLOB,
+    dead INTEGER NOT NULL DEFAULT 0,
+    dead_before INTEGER NOT NULL DEFAULT 0
+  ) STRICT;
+
+  -- A file being read for the first time, whose rows are not visible yet.
+  CREATE TABLE stage (id INTEGER PRIMARY KEY, catalogue INTEGER NOT NULL, series INTEGER NOT NULL) STRICT;
+
+  -- The document numbers that a stage has taken. Whoever searches leaves them out.
+  CREATE TABLE hidden_range (
+    first INTEGER PRIMARY KEY,
+    last INTEGER NOT NULL,
+    stage INTEGER NOT NULL
+  ) STRICT;
+
+  -- Rows of a stage whose key an item has already; they are settled when the stage is published.
+  CREATE TABLE staged_aside (
+    number INTEGER PRIMARY KEY,
+    stage INTEGER NOT NULL,
+    owner INTEGER NOT NULL,
+    identifier TEXT NOT NULL,
+    domain INTEGER NOT NULL,
+    payload BLOB NOT NULL
+  ) STRICT;
+
+  -- A followed file. `root` and `path` (below the root) are bytes, for names need not be UTF-8. `modified` and `changed`
+  -- are nanoseconds since 1970. `blocks` is the caller's own record of the file's stretches; the row records that it
+  -- names are in `block`. `plan` says how the file was read.
+  CREATE TABLE catalogue (
+    id INTEGER PRIMARY KEY,
+    root BLOB NOT NULL,
+    path BLOB NOT NULL,
+    domain INTEGER NOT NULL,
+    state TEXT NOT NULL,
+    device INTEGER,
+    inode INTEGER,
+    size INTEGER,
+    modified INTEGER,
+    changed INTEGER,
+    digest BLOB,
+    plan TEXT NOT NULL,
+    blocks BLOB NOT NULL,
+    rows INTEGER NOT NULL,
+    rejected INTEGER NOT NULL,
+    duplicates INTEGER NOT NULL,
+    problems INTEGER NOT NULL,
+    error TEXT,
+    UNIQUE (root, path)
+  ) STRICT;
+
+  CREATE TABLE block (id INTEGER PRIMARY KEY, records BLOB NOT NULL) STRICT;
+
+  -- Refused rows and other findings, the first of each file.
+  CREATE TABLE problem (
+    catalogue INTEGER NOT NULL,
+    ordinal INTEGER NOT NULL,
+    line INTEGER NOT NULL,
+    reason TEXT NOT NULL,
+    PRIMARY KEY (catalogue, ordinal)
+  ) STRICT, WITHOUT ROWID;
+
+  -- What a file said of a row, where the index says something else: edited elsewhere, or deleted elsewhere.
+  CREATE TABLE catalogue_base (
+    owner INTEGER NOT NULL,
+    identifier TEXT NOT NULL,
+    catalogue INTEGER NOT NULL,
+    domain INTEGER NOT NULL,
+    payload BLOB NOT NULL,
+    PRIMARY KEY (owner, identifier, catalogue)
+  ) STRICT, WITHOUT ROWID;
+
+  -- Rows of a catalogue whose key a catalogue of greater path holds.
+  CREATE TABLE shadow (
+    owner INTEGER NOT NULL,
+    identifier TEXT NOT NULL,
+    catalogue INTEGER NOT NULL,
+    domain INTEGER NOT NULL,
+    payload BLOB NOT NULL,
+    PRIMARY KEY (owner, identifier, catalogue)
+  ) STRICT, WITHOUT ROWID;
+
+  -- What commands ask of the daemon: `kind` is one of its verbs, `path` a file's, `created` milliseconds since 1970.
+  -- `outcome` is NULL until it was done.
+  CREATE TABLE request (
+    id INTEGER PRIMARY KEY,
+    kind TEXT NOT NULL,
+    path BLOB NOT NULL,
+    created INTEGER NOT NULL,
+    outcome TEXT
+  ) STRICT;
+  """
