@@ -1,0 +1,105 @@
+import CSQLite
+public import SpotlightModel
+
+/// The index: one SQLite file in the home folder, which any number of processes may search while one of them writes.
+///
+/// A store belongs to one thread at a time; other threads open their own.
+public final class IndexStore {
+  public enum Access: Hashable, Sendable {
+    /// Makes the home folder and the index if there are none.
+    case readWrite
+    case readOnly
+  }
+
+  public let home: String
+  public let access: Access
+  /// What the user should be told about how the index was opened, in whole sentences.
+  public internal(set) var notices: [String] = []
+
+  let connection: Connection
+  let settings: StoreSettings
+  let owners: Interner
+  let domains: Interner
+  let replicas: Interner
+  let keys = KeyNumbers()
+  /// As of the beginning of the transaction.
+  var hidden = HiddenRanges.none
+
+  /// Opens the index in `home`.
+  ///
+  /// A writable store brings an older schema up to date, moves a corrupt index aside and begins a fresh one (which
+  /// ``notices`` then says), and removes what a crash left unfinished.
+  public init(home: String, access: Access, settings: StoreSettings = StoreSettings()) throws {
+    self.home = home
+    self.access = access
+    self.settings = settings
+    let opened = try Self.open(home: home, access: access, settings: settings)
+    connection = opened.connection
+    notices = opened.notices
+    owners = Interner(table: "owner", on: connection)
+    domains = Interner(table: "domain", on: connection)
+    replicas = Interner(table: "replica", on: connection)
+    if access == .readWrite {
+      try ReplicaIdentity.establish(self)
+      try recover()
+    }
+  }
+
+  /// The index's file in a home folder.
+  public static func path(home: String) -> String { "\(home)/index.sqlite" }
+
+  /// Begins a transaction, passes a writer to `body`, and commits; or undoes everything if `body` or the commit throws.
+  ///
+  /// Waits for other writers up to the settings' limit.
+  public func write<Result>(_ body: (Writer) throws -> Result) throws -> Result {
+    guard access == .readWrite else {
+      throw StoreError(.readOnly, "\(connection.path) was opened for reading only.")
+    }
+    guard !connection.isInTransaction else {
+      throw StoreError(.misuse, "\(connection.path): a write cannot begin within another transaction.")
+    }
+    do {
+      try connection.execute("BEGIN IMMEDIATE")
+      let writer = try Writer(self)
+      let result = try body(writer)
+      try writer.finish()
+      try connection.execute("COMMIT")
+      return result
+    } catch {
+      undo()
+      throw noting(error)
+    }
+  }
+
+  /// Passes through `body` with all reads seeing the same state of the index.
+  public func consistently<Result>(_ body: () throws -> Result) throws -> Result {
+    guard !connection.isInTransaction else { return try body() }
+    do {
+      try connection.execute("BEGIN")
+      hidden = try HiddenRanges.load(connection)
+      let result = try body()
+      try connection.execute("COMMIT")
+      return result
+    } catch {
+      undo()
+      throw noting(error)
+    }
+  }
+
+  private func undo() {
+    if connection.isInTransaction { try? connection.execute("ROLLBACK") }
+    for interner in [owners, domains, replicas] { interner.forget() }
+    keys.removeAll()
+  }
+
+  /// An error on its way to the caller. Corruption leaves a mark, so that the next writer to open the index looks.
+  func noting(_ error: any Error) -> any Error {
+    if error is PayloadDecoder.Damage {
+      return StoreError(.corrupt, "\(connection.path): an item's attributes are damaged.")
+    }
+    if let error = error as? StoreError, error.kind == .corrupt, access == .readWrite {
+      DamageMark.set(home: home)
+    }
+    return error
+  }
+}
