@@ -1,5 +1,5 @@
 import CSQLite
-public import SpotlightModel
+import SpotlightModel
 
 /// The index: one SQLite file in the home folder, which any number of processes may search while one of them writes.
 ///
@@ -21,7 +21,8 @@ public final class IndexStore {
   let owners: Interner
   let domains: Interner
   let replicas: Interner
-  let keys = KeyNumbers()
+  let attributeKeys: Interner
+  var keys = StoredKeys()
   /// As of the beginning of the transaction.
   var hidden = HiddenRanges.none
 
@@ -39,6 +40,7 @@ public final class IndexStore {
     owners = Interner(table: "owner", on: connection)
     domains = Interner(table: "domain", on: connection)
     replicas = Interner(table: "replica", on: connection)
+    attributeKeys = Interner(table: "attribute_key", on: connection)
     if access == .readWrite {
       try ReplicaIdentity.establish(self)
       try recover()
@@ -88,8 +90,8 @@ public final class IndexStore {
 
   private func undo() {
     if connection.isInTransaction { try? connection.execute("ROLLBACK") }
-    for interner in [owners, domains, replicas] { interner.forget() }
-    keys.removeAll()
+    for interner in [owners, domains, replicas, attributeKeys] { interner.forget() }
+    keys = StoredKeys()
   }
 
   /// An error on its way to the caller. Corruption leaves a mark, so that the next writer to open the index looks.

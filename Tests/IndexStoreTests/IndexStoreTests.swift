@@ -1,3 +1,37 @@
+import SpotlightModel
 import Testing
 
 @testable import IndexStore
+
+@Suite struct IndexStoreTests {
+  @Test("what was written is there for the next process that opens the index")
+  func persists() throws {
+    let home = TemporaryHome()
+    let item = Item.row("films", "1", ["title": .text("Dune"), "year": .number("2021")])
+    do {
+      let store = try home.open()
+      let counts = try store.write { try $0.apply([.index(item)], from: .command) }
+      #expect(counts.added == 1)
+    }
+    let reader = try home.open(.readOnly)
+    #expect(try reader.allItems() == [item])
+    #expect(try reader.item(item.key)?.item == item)
+    #expect(try reader.itemCount() == 1)
+  }
+
+  @Test("an error in a write undoes all of it")
+  func undoes() throws {
+    struct Stop: Error {}
+    let home = TemporaryHome()
+    let store = try home.open()
+    #expect(throws: Stop.self) {
+      try store.write { writer in
+        try writer.apply([.index(.row("a", "1", ["new key": .text("x")]))], from: .command)
+        throw Stop()
+      }
+    }
+    #expect(try store.allItems().isEmpty)
+    try store.write { _ = try $0.apply([.index(.row("b", "1", ["other": .text("y")]))], from: .command) }
+    #expect(try home.open(.readOnly).allItems() == [.row("b", "1", ["other": .text("y")])])
+  }
+}

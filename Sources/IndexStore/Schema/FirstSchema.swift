@@ -113,8 +113,14 @@ let firstSchema = """
     dead_before INTEGER NOT NULL DEFAULT 0
   ) STRICT;
 
-  -- A file being read for the first time, whose rows are not visible yet.
-  CREATE TABLE stage (id INTEGER PRIMARY KEY, catalogue INTEGER NOT NULL, series INTEGER NOT NULL) STRICT;
+  -- A file being read for the first time, whose rows are not visible yet. `displaced` counts those of its rows that
+  -- were put aside after they had been stored.
+  CREATE TABLE stage (
+    id INTEGER PRIMARY KEY,
+    catalogue INTEGER NOT NULL,
+    series INTEGER NOT NULL,
+    displaced INTEGER NOT NULL DEFAULT 0
+  ) STRICT;
 
   -- The document numbers that a stage has taken. Whoever searches leaves them out.
   CREATE TABLE hidden_range (

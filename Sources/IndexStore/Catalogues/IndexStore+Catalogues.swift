@@ -1,0 +1,104 @@
+import SpotlightModel
+
+extension IndexStore {
+  private static let catalogueColumns = """
+    id, root, path, domain, state, device, inode, size, modified, changed, digest, plan, blocks, rows, rejected,
+    duplicates, problems, error
+    """
+
+  /// What is remembered of the file at `path` below `root`, both as bytes.
+  public func catalogue(root: [UInt8], path: [UInt8]) throws -> CatalogueRecord? {
+    try consistently {
+      let statement = try connection.statement(
+        "SELECT \(Self.catalogueColumns) FROM catalogue WHERE root = ?1 AND path = ?2"
+      ).bind(root, at: 1).bind(path, at: 2)
+      defer { statement.reset() }
+      return try statement.step() ? try record(statement) : nil
+    }
+  }
+
+  public func catalogue(_ id: CatalogueIdentifier) throws -> CatalogueRecord? {
+    try consistently {
+      let statement = try connection.statement(
+        "SELECT \(Self.catalogueColumns) FROM catalogue WHERE id = ?1"
+      ).bind(id.rawValue, at: 1)
+      defer { statement.reset() }
+      return try statement.step() ? try record(statement) : nil
+    }
+  }
+
+  /// Every catalogue, by root, then by path. Pass through them with `body` where there may be many: a record holds
+  /// its file's whole bookkeeping.
+  public func forEachCatalogue(_ body: (CatalogueRecord) throws -> Void) throws {
+    try consistently {
+      let statement = try Statement(
+        "SELECT \(Self.catalogueColumns) FROM catalogue ORDER BY root, path", on: connection)
+      while try statement.step() { try body(try record(statement)) }
+    }
+  }
+
+  /// Every catalogue, by root, then by path.
+  public func catalogues() throws -> [CatalogueRecord] {
+    var records: [CatalogueRecord] = []
+    try forEachCatalogue { records.append($0) }
+    return records
+  }
+
+  private func record(_ statement: Statement) throws -> CatalogueRecord {
+    var record = CatalogueRecord(
+      root: Array(statement.bytes(1)), path: Array(statement.bytes(2)),
+      domain: Domain(try domains.name(of: statement.integer(3))),
+      state: CatalogueRecord.State(rawValue: statement.text(4)) ?? .followed)
+    record.id = CatalogueIdentifier(rawValue: statement.integer(0))
+    if !statement.isNull(5) {
+      record.fingerprint = FileFingerprint(
+        device: UInt64(bitPattern: statement.integer(5)), inode: UInt64(bitPattern: statement.integer(6)),
+        size: statement.integer(7), modified: statement.integer(8), changed: statement.integer(9))
+    }
+    record.digest = ContentDigest(bytes: statement.bytes(10))
+    record.plan = statement.text(11)
+    record.blocks = Array(statement.bytes(12))
+    record.counts = CatalogueRecord.Counts(
+      rows: Int(statement.integer(13)), rejected: Int(statement.integer(14)),
+      duplicates: Int(statement.integer(15)), problems: Int(statement.integer(16)))
+    record.error = statement.optionalText(17)
+    return record
+  }
+
+  /// The row records of a block; nil where there is no such block.
+  public func records(ofBlock id: Int64) throws -> [UInt8]? {
+    try consistently {
+      let statement = try connection.statement("SELECT records FROM block WHERE id = ?1").bind(id, at: 1)
+      defer { statement.reset() }
+      return try statement.step() ? Array(statement.bytes(0)) : nil
+    }
+  }
+
+  /// What was found wrong with a catalogue, in the order of the file.
+  public func problems(of catalogue: CatalogueIdentifier) throws -> [CatalogueProblem] {
+    try consistently {
+      let statement = try connection.statement(
+        "SELECT line, reason FROM problem WHERE catalogue = ?1 ORDER BY ordinal"
+      ).bind(catalogue.rawValue, at: 1)
+      defer { statement.reset() }
+      var problems: [CatalogueProblem] = []
+      while try statement.step() {
+        problems.append(CatalogueProblem(line: Int(statement.integer(0)), reason: statement.text(1)))
+      }
+      return problems
+    }
+  }
+
+  /// The identifiers of a catalogue's rows that another catalogue of its domain has too, and is shown with.
+  public func shadowedIdentifiers(of catalogue: CatalogueIdentifier, limit: Int = 10_000) throws -> [String] {
+    try consistently {
+      let statement = try connection.statement(
+        "SELECT identifier FROM shadow WHERE catalogue = ?1 ORDER BY owner, identifier LIMIT ?2"
+      ).bind(catalogue.rawValue, at: 1).bind(Int64(limit), at: 2)
+      defer { statement.reset() }
+      var identifiers: [String] = []
+      while try statement.step() { identifiers.append(statement.text(0)) }
+      return identifiers
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import CLinux
+import CSQLite
+import Glibc
+
+extension IndexStore {
+  struct Opened {
+    var connection: Connection
+    var notices: [String] = []
+  }
+
+  static func open(home: String, access: Access, settings: StoreSettings) throws -> Opened {
+    switch access {
+    case .readWrite: try openForWriting(home: home, settings: settings)
+    case .readOnly: try openForReading(home: home, settings: settings)
+    }
+  }
+
+  // MARK: Writing
+
+  private static func openForWriting(home: String, settings: StoreSettings) throws -> Opened {
+    try makeFolder(home)
+    let path = path(home: home)
+    do {
+      let connection = try connectForWriting(path, settings)
+      guard try !DamageMark.isSet(home: home) || isSound(connection) else {
+        throw StoreError(.corrupt, "\(path): damaged.")
+      }
+      DamageMark.clear(home: home)
+      return Opened(connection: connection)
+    } catch let error as StoreError where error.kind == .corrupt {
+      let aside = try CorruptIndex.setAside(path: path, now: settings.now())
+      DamageMark.clear(home: home)
+      let notice =
+        "The index was damaged (\(error.description)) It was moved to \(aside), and a fresh one was begun: every"
+        + " catalogue is read again."
+      return Opened(connection: try connectForWriting(path, settings), notices: [notice])
+    }
+  }
+
+  private static func connectForWriting(_ path: String, _ settings: StoreSettings) throws -> Connection {
+    let connection = try Connection(path: path, mode: .readWrite, busyTimeout: settings.busyTimeout)
+    // Both take effect only in a database that has no pages yet.
+    try connection.execute("PRAGMA page_size = 8192")
+    try connection.execute("PRAGMA auto_vacuum = INCREMENTAL")
+    try connection.execute("PRAGMA journal_mode = WAL")
+    try connection.execute(
+      """
+      PRAGMA synchronous = FULL;
+      PRAGMA secure_delete = OFF;
+      PRAGMA trusted_schema = OFF;
+      PRAGMA journal_size_limit = 4194304;
+      PRAGMA wal_autocheckpoint = 1000;
+      """)
+    if let limit = settings.pageLimit { try connection.execute("PRAGMA max_page_count = \(limit)") }
+    try connection.setCache(.idle)
+    try Schema.migrate(connection)
+    return connection
+  }
+
+  private static func isSound(_ connection: Connection) throws -> Bool {
+    let statement = try connection.statement("PRAGMA quick_check(1)")
+    defer { statement.reset() }
+    return try statement.step() && statement.text(0) == "ok"
+  }
+
+  /// Makes the folder and those around it, only for their owner to read.
+  private static func makeFolder(_ path: String) throws {
+    guard mkdir(path, 0o700) != 0, errno != EEXIST else { return }
+    let parent = path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(
+      separator: "/")
+    if errno == ENOENT, !parent.isEmpty {
+      try makeFolder(parent)
+      if mkdir(path, 0o700) == 0 || errno == EEXIST { return }
+    }
+    throw StoreError(
+      errno == EROFS || errno == EACCES ? .readOnly : .unavailable,
+      "The folder \(path) cannot be made: \(String(cString: strerror(errno))). Choose another home.")
+  }
+
+  // MARK: Reading
+
+  private static func openForReading(home: String, settings: StoreSettings) throws -> Opened {
+    let path = path(home: home)
+    guard exists(path) else {
+      throw StoreError(.unavailable, "There is no index in \(home) yet; `followspot watch DIR` makes one.")
+    }
+    do {
+      return Opened(connection: try connectForReading(path, .readOnly, settings))
+    } catch let error as StoreError where error.kind == .unavailable || error.kind == .readOnly {
+      // Without write permission on the folder SQLite cannot make the memory that readers and writers share.
+      guard let connection = try? connectForReading(path, .immutable, settings) else { throw error }
+      let notice =
+        exists("\(path)-wal")
+        ? ["\(home) may only be read, so what was written last may be missing from the results."] : []
+      return Opened(connection: connection, notices: notice)
+    }
+  }
+
+  private static func connectForReading(
+    _ path: String, _ mode: Connection.Mode, _ settings: StoreSettings
+  ) throws -> Connection {
+    let connection = try Connection(path: path, mode: mode, busyTimeout: settings.busyTimeout)
+    try connection.execute("PRAGMA query_only = ON; PRAGMA trusted_schema = OFF")
+    try connection.setCache(.idle)
+    guard try !Schema.isOutdated(connection) else {
+      throw StoreError(
+        .unavailable, "\(path) has an older schema; start `followspot watch` once to bring it up to date.")
+    }
+    return connection
+  }
+}
+
+private func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }

@@ -1,0 +1,95 @@
+public import Replication
+public import SpotlightModel
+
+/// An item with what is known of its making.
+public struct StoredItem: Hashable, Sendable {
+  public var item: Item
+  /// The catalogue whose row it is; nil for an app's item, and for one known from other hosts alone.
+  public var catalogue: CatalogueIdentifier?
+  /// What is shown, and who wrote it when.
+  public var version: Version
+}
+
+extension IndexStore {
+  /// The item of a key, with its history.
+  public func item(_ key: ItemKey) throws -> StoredItem? {
+    try consistently {
+      guard let owner = try owners.existingNumber(of: key.owner),
+        let row = try ItemRow.find(owner: owner, identifier: key.identifier, connection),
+        !hidden.contains(row.number)
+      else { return nil }
+      let version = try Versions(store: self).version(of: row)
+      return StoredItem(
+        item: Item(key: key, domain: version.domain, attributes: version.attributes),
+        catalogue: row.catalogue.map(CatalogueIdentifier.init(rawValue:)), version: version)
+    }
+  }
+
+  /// The keys of all items of this identifier, whoever owns them, in the order of the owners' names.
+  public func keys(identifier: String) throws -> [ItemKey] {
+    try consistently {
+      try ownersByName().compactMap { owner in
+        guard let row = try ItemRow.find(owner: owner.number, identifier: identifier, connection),
+          !hidden.contains(row.number)
+        else { return nil }
+        return ItemKey(owner: owner.name, identifier: identifier)
+      }
+    }
+  }
+
+  /// Passes every item of `domain` and those within it to `body`, in the order of keys, until it returns false.
+  public func forEachItem(in domain: Domain? = nil, _ body: (Item) throws -> Bool) throws {
+    try consistently {
+      for owner in try ownersByName() {
+        guard try forEachItem(of: owner, in: domain, body) else { return }
+      }
+    }
+  }
+
+  private func forEachItem(
+    of owner: (name: String, number: Int64), in domain: Domain?, _ body: (Item) throws -> Bool
+  ) throws -> Bool {
+    let statement = try Statement(
+      "SELECT number, identifier, domain, payload FROM item WHERE owner = ?1 ORDER BY identifier",
+      on: connection
+    ).bind(owner.number, at: 1)
+    while try statement.step() {
+      if hidden.contains(statement.integer(0)) { continue }
+      let itsDomain = Domain(try domains.name(of: statement.integer(2)))
+      guard domain?.contains(itsDomain) ?? true else { continue }
+      let item = Item(
+        key: ItemKey(owner: owner.name, identifier: statement.text(1)), domain: itsDomain,
+        attributes: try attributes(statement.bytes(3)))
+      guard try body(item) else { return false }
+    }
+    return true
+  }
+
+  private func ownersByName() throws -> [(name: String, number: Int64)] {
+    // SQLite compares text by its UTF-8 bytes, as keys are.
+    let statement = try connection.statement("SELECT name, id FROM owner ORDER BY name")
+    defer { statement.reset() }
+    var owners: [(name: String, number: Int64)] = []
+    while try statement.step() { owners.append((statement.text(0), statement.integer(1))) }
+    return owners
+  }
+
+  /// How many items there are.
+  public func itemCount() throws -> Int {
+    try consistently {
+      var count = try connection.integer("SELECT count(*) FROM item")
+      guard !hidden.isEmpty else { return Int(count) }
+      count -= try connection.integer(
+        "SELECT count(*) FROM hidden_range JOIN item ON item.number BETWEEN first AND last")
+      return Int(count)
+    }
+  }
+
+  /// Who this index is among those it exchanges snapshots with.
+  public func replica() throws -> ReplicaIdentifier {
+    try consistently {
+      let identity = try ReplicaIdentity.load(connection)
+      return ReplicaIdentifier(rawValue: try replicas.name(of: identity.replica))
+    }
+  }
+}

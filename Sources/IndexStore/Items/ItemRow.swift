@@ -1,0 +1,60 @@
+import SpotlightModel
+
+/// An item as its row in the table `item` has it, with names as numbers.
+struct ItemRow {
+  var number: Int64
+  var owner: Int64
+  var identifier: String
+  var domain: Int64
+  var catalogue: Int64?
+  /// The dot: see the table `series`.
+  var series: Int64
+  var time: Int64
+  var hasSiblings = false
+  /// A version vector; nil where only the dot's replica ever wrote the item.
+  var history: [UInt8]?
+  /// Change dots; nil where all attributes changed last at once.
+  var changes: [UInt8]?
+  var payload: [UInt8]
+}
+
+extension ItemRow {
+  private static let columns =
+    "number, owner, identifier, domain, catalogue, series, time, siblings, history, changes, payload"
+
+  /// From a row of `columns`.
+  private init(_ statement: Statement) {
+    self.init(
+      number: statement.integer(0), owner: statement.integer(1), identifier: statement.text(2),
+      domain: statement.integer(3), catalogue: statement.optionalInteger(4), series: statement.integer(5),
+      time: statement.integer(6), hasSiblings: statement.integer(7) != 0,
+      history: statement.optionalBytes(8), changes: statement.optionalBytes(9),
+      payload: Array(statement.bytes(10)))
+  }
+
+  static func find(owner: Int64, identifier: String, _ connection: Connection) throws -> ItemRow? {
+    let statement = try connection.statement(
+      "SELECT \(columns) FROM item WHERE owner = ?1 AND identifier = ?2")
+    statement.bind(owner, at: 1).bind(identifier, at: 2)
+    defer { statement.reset() }
+    return try statement.step() ? ItemRow(statement) : nil
+  }
+
+  func insert(_ connection: Connection) throws {
+    try connection.statement(
+      "INSERT INTO item (\(Self.columns)) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)"
+    )
+    .bind(number, at: 1).bind(owner, at: 2).bind(identifier, at: 3).bind(domain, at: 4)
+    .bind(catalogue, at: 5).bind(series, at: 6).bind(time, at: 7).bind(hasSiblings ? 1 : 0, at: 8)
+    .bind(history, at: 9).bind(changes, at: 10).bind(payload, at: 11).run()
+  }
+
+  static func delete(number: Int64, _ connection: Connection) throws {
+    try connection.statement("DELETE FROM item WHERE number = ?1").bind(number, at: 1).run()
+  }
+
+  static func setCatalogue(_ catalogue: Int64?, number: Int64, _ connection: Connection) throws {
+    try connection.statement("UPDATE item SET catalogue = ?2 WHERE number = ?1")
+      .bind(number, at: 1).bind(catalogue, at: 2).run()
+  }
+}

@@ -1,0 +1,54 @@
+import Replication
+
+/// Who this replica is, how far its clock has come, and which document number is free.
+struct ReplicaIdentity {
+  /// The number of our replica in the table `replica`.
+  var replica: Int64
+  var clock: HybridClock
+  var nextNumber: Int64
+
+  /// Gives a new index its identity.
+  static func establish(_ store: IndexStore) throws {
+    guard try store.connection.integer("SELECT count(*) FROM replica_identity") == 0 else { return }
+    try store.connection.execute("BEGIN IMMEDIATE")
+    do {
+      try insertUnlessPresent(store)
+      try store.connection.execute("COMMIT")
+    } catch {
+      try? store.connection.execute("ROLLBACK")
+      store.replicas.forget()
+      throw error
+    }
+  }
+
+  private static func insertUnlessPresent(_ store: IndexStore) throws {
+    guard try store.connection.integer("SELECT count(*) FROM replica_identity") == 0 else { return }
+    let replica = try store.replicas.number(of: store.settings.makeReplica())
+    try store.connection.statement(
+      "INSERT INTO replica_identity (id, replica, clock, next_number) VALUES (1, ?1, 0, 1)"
+    ).bind(replica, at: 1).run()
+    try store.connection.statement("INSERT INTO series (replica, start) VALUES (?1, 0)").bind(replica, at: 1)
+      .run()
+    try store.connection.execute("INSERT INTO upkeep (id) VALUES (1)")
+  }
+
+  static func load(_ connection: Connection) throws -> ReplicaIdentity {
+    let statement = try connection.statement("SELECT replica, clock, next_number FROM replica_identity")
+    defer { statement.reset() }
+    guard try statement.step() else {
+      throw StoreError(.corrupt, "\(connection.path): the index has lost its identity.")
+    }
+    return ReplicaIdentity(
+      replica: statement.integer(0), clock: HybridClock(last: statement.integer(1)),
+      nextNumber: statement.integer(2))
+  }
+
+  /// - Parameter lastDot: the last reading that was given to a write; what we wrote we have seen.
+  func save(_ connection: Connection, lastDot: Int64?) throws {
+    try connection.statement("UPDATE replica_identity SET clock = ?1, next_number = ?2")
+      .bind(clock.last, at: 1).bind(nextNumber, at: 2).run()
+    guard let lastDot else { return }
+    try connection.statement("UPDATE replica SET seen = ?2 WHERE id = ?1")
+      .bind(replica, at: 1).bind(lastDot, at: 2).run()
+  }
+}

@@ -1,0 +1,77 @@
+import Replication
+import SpotlightModel
+
+/// Dots, histories and change dots of stored rows, as the values of ``Replication``.
+struct Versions {
+  let store: IndexStore
+
+  /// A row of the table `series`.
+  struct Series {
+    var replica: Int64
+    /// Nil while what was written is not visible.
+    var start: Int64?
+    var changed: Int64?
+  }
+
+  func series(_ id: Int64) throws -> Series {
+    let statement = try store.connection.statement("SELECT replica, start, changed FROM series WHERE id = ?1")
+    statement.bind(id, at: 1)
+    defer { statement.reset() }
+    guard try statement.step() else {
+      throw StoreError(.corrupt, "\(store.connection.path): a series of writes is missing.")
+    }
+    return Series(
+      replica: statement.integer(0), start: statement.optionalInteger(1),
+      changed: statement.optionalInteger(2))
+  }
+
+  func version(of row: ItemRow) throws -> Version {
+    let series = try series(row.series)
+    let replica = try identifier(series.replica)
+    let dot = Dot(replica: replica, time: (series.start ?? 0) + row.time)
+    let stamp = Dot(replica: replica, time: min(series.changed ?? dot.time, dot.time))
+    return Version(
+      dot: dot, history: try history(row, dot), domain: Domain(try store.domains.name(of: row.domain)),
+      attributes: try store.attributes(row.payload), changes: try changes(row) ?? .all(stamp))
+  }
+
+  private func history(_ row: ItemRow, _ dot: Dot) throws -> VersionVector {
+    guard let bytes = row.history else { return VersionVector(dot) }
+    guard let vector = bytes.withUnsafeBytes({ VersionVector(decoding: $0, name(of:)) }) else { throw damage }
+    return vector
+  }
+
+  private func changes(_ row: ItemRow) throws -> ChangeDots? {
+    guard let bytes = row.changes else { return nil }
+    guard let dots = bytes.withUnsafeBytes({ ChangeDots(decoding: $0, name(of:)) }) else { throw damage }
+    return dots
+  }
+
+  /// The stored history of a version: nil where its dot says it all.
+  func encodedHistory(_ version: Version) throws -> [UInt8]? {
+    guard version.history != VersionVector(version.dot) else { return nil }
+    return try version.history.encoded(number(of:))
+  }
+
+  /// The stored change dots of a version: nil where all is as of its dot.
+  func encodedChanges(_ version: Version) throws -> [UInt8]? {
+    guard version.changes != .all(version.dot) else { return nil }
+    return try version.changes.encoded(number(of:))
+  }
+
+  func number(of replica: ReplicaIdentifier) throws -> UInt64 {
+    UInt64(try store.replicas.number(of: replica.rawValue))
+  }
+
+  func identifier(_ number: Int64) throws -> ReplicaIdentifier {
+    ReplicaIdentifier(rawValue: try store.replicas.name(of: number))
+  }
+
+  private func name(of number: UInt64) -> ReplicaIdentifier? {
+    Int64(exactly: number).flatMap { try? identifier($0) }
+  }
+
+  private var damage: StoreError {
+    StoreError(.corrupt, "\(store.connection.path): an item's history is damaged.")
+  }
+}

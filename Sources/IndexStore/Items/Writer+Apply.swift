@@ -1,0 +1,123 @@
+import Replication
+public import SpotlightModel
+
+extension Writer {
+  /// Applies changes in order: the one door by which items enter, alter and leave the index.
+  ///
+  /// A catalogue must have been saved before. Its rows' owner and domain are the catalogue's; of several catalogues of
+  /// one domain that have a row of one identifier, the one with the greater path is shown, whichever was read first.
+  @discardableResult
+  public func apply(_ changes: [Change], from origin: ChangeOrigin) throws -> ApplyCounts {
+    var counts = ApplyCounts()
+    for change in changes {
+      switch (change, origin) {
+      case (.index(let item), .catalogue(let catalogue, let reading)):
+        try index(item, from: catalogue.rawValue, reading, &counts)
+      case (.deindex(let key), .catalogue(let catalogue, _)):
+        try deindex(key, from: catalogue.rawValue, &counts)
+      case (.index(let item), .application), (.index(let item), .command):
+        try index(item, &counts)
+      case (.deindex(let key), .application), (.deindex(let key), .command):
+        try deindex(key, &counts)
+      }
+    }
+    return counts
+  }
+
+  /// The item as the index shows it. A row of a file that is still being read is put aside, for it must not be in the
+  /// way of what is written now.
+  func shown(owner: Int64, identifier: String) throws -> ItemRow? {
+    guard let row = try ItemRow.find(owner: owner, identifier: identifier, connection) else { return nil }
+    guard store.hidden.contains(row.number) else { return row }
+    try setAside(row)
+    return nil
+  }
+
+  /// Writes the item anew, if that alters it.
+  ///
+  /// - Parameters:
+  ///   - row: what is shown now; nil where there is none.
+  ///   - series: of the write, where it is not an ordinary one.
+  func write(
+    _ item: Item, over row: ItemRow?, owner: Int64, catalogue: Int64?, series: Int64? = nil,
+    _ counts: inout ApplyCounts
+  ) throws {
+    let domain = try store.domains.number(of: item.domain.name)
+    let payload = try store.payload(item.attributes)
+    if let row, row.domain == domain, row.payload == payload {
+      if row.catalogue != catalogue {
+        try ItemRow.setCatalogue(catalogue, number: row.number, connection)
+      }
+      counts.unchanged += 1
+      return
+    }
+    let dot = try takeDot()
+    var new = ItemRow(
+      number: try takeNumber(), owner: owner, identifier: item.key.identifier, domain: domain,
+      catalogue: catalogue, series: try series ?? currentSeries(), time: dot.time, payload: payload)
+    if let row {
+      let version = try versions.version(of: row)
+        .replaced(by: dot, domain: item.domain, attributes: item.attributes)
+      new.history = try versions.encodedHistory(version)
+      new.changes = try versions.encodedChanges(version)
+      try delete(row)
+      counts.changed += 1
+    } else {
+      counts.added += 1
+    }
+    try insert(new, item)
+  }
+}
+
+// MARK: Apps and commands
+
+extension Writer {
+  private func index(_ item: Item, _ counts: inout ApplyCounts) throws {
+    let owner = try store.owners.number(of: item.key.owner)
+    let row = try shown(owner: owner, identifier: item.key.identifier)
+    if let row { try rememberFile(row) }
+    try write(item, over: row, owner: owner, catalogue: row?.catalogue, &counts)
+    if let row, let catalogue = row.catalogue { try forgetBaseIfShown(owner, item, catalogue) }
+  }
+
+  private func deindex(_ key: ItemKey, _ counts: inout ApplyCounts) throws {
+    guard let owner = try store.owners.existingNumber(of: key.owner),
+      let row = try shown(owner: owner, identifier: key.identifier)
+    else {
+      counts.unchanged += 1
+      return
+    }
+    try rememberFile(row)
+    try remove(row, &counts)
+  }
+
+  /// Keeps what the file says of an item that is about to differ from it.
+  private func rememberFile(_ row: ItemRow) throws {
+    guard let catalogue = row.catalogue,
+      try bases.entry(owner: row.owner, identifier: row.identifier, catalogue: catalogue) == nil
+    else { return }
+    let entry = FileRowTable.Entry(catalogue: catalogue, domain: row.domain, payload: row.payload)
+    try bases.set(entry, owner: row.owner, identifier: row.identifier)
+  }
+
+  private func forgetBaseIfShown(_ owner: Int64, _ item: Item, _ catalogue: Int64) throws {
+    let identifier = item.key.identifier
+    guard let base = try bases.entry(owner: owner, identifier: identifier, catalogue: catalogue),
+      try base.payload == store.payload(item.attributes),
+      try base.domain == store.domains.number(of: item.domain.name)
+    else { return }
+    try bases.remove(owner: owner, identifier: identifier, catalogue: catalogue)
+  }
+
+  /// Deletes an item and notes the deletion for other hosts.
+  func remove(_ row: ItemRow, _ counts: inout ApplyCounts) throws {
+    let dot = try takeDot()
+    try connection.statement(
+      "INSERT INTO removal (number, owner, identifier, touched) VALUES (?1, ?2, ?3, ?4)"
+    )
+    .bind(try takeNumber(), at: 1).bind(row.owner, at: 2).bind(row.identifier, at: 3)
+    .bind(try VersionVector(dot).encoded(versions.number(of:)), at: 4).run()
+    try delete(row)
+    counts.removed += 1
+  }
+}

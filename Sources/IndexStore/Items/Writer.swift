@@ -1,0 +1,129 @@
+import Replication
+import SpotlightModel
+import TextIndex
+
+/// Alters the index within one transaction; see ``IndexStore/write(_:)``. Not to be kept beyond it.
+public final class Writer {
+  let store: IndexStore
+  let connection: Connection
+  let versions: Versions
+  var identity: ReplicaIdentity
+  /// What files said, where the index shows something else.
+  var bases: FileRowTable
+  /// Rows behind those of catalogues of greater path.
+  var shadows: FileRowTable
+  private var postings: PostingWriter
+  private var lastDot: Int64?
+  private var plainSeries: Int64?
+  private var readingSeries: [Int64: Int64] = [:]
+  private var paths: [Int64: [UInt8]] = [:]
+  private var deaths: Int64 = 0
+
+  init(_ store: IndexStore) throws {
+    self.store = store
+    connection = store.connection
+    versions = Versions(store: store)
+    store.hidden = try HiddenRanges.load(connection)
+    identity = try ReplicaIdentity.load(connection)
+    bases = try FileRowTable("catalogue_base", connection)
+    shadows = try FileRowTable("shadow", connection)
+    postings = PostingWriter(connection)
+  }
+
+  /// Writes what was gathered.
+  func finish() throws {
+    try postings.flush()
+    try identity.save(connection, lastDot: lastDot)
+    if deaths > 0 {
+      try connection.statement("UPDATE upkeep SET dead = dead + ?1").bind(deaths, at: 1).run()
+    }
+  }
+
+  // MARK: Numbers and readings
+
+  /// The next document number.
+  func takeNumber() throws -> Int64 {
+    guard identity.nextNumber < Int64(DocumentNumber.max) else {
+      throw StoreError(
+        .full,
+        "\(connection.path) has used up its document numbers. Move it away; the catalogues are read again into a"
+          + " fresh index.")
+    }
+    defer { identity.nextNumber += 1 }
+    return identity.nextNumber
+  }
+
+  /// The dot of a write that is being made.
+  func takeDot() throws -> Dot {
+    let time = identity.clock.tick(wall: store.settings.now())
+    lastDot = time
+    return Dot(replica: try versions.identifier(identity.replica), time: time)
+  }
+
+  /// `count` successive readings, of which the first is returned.
+  func takeReadings(_ count: Int64) -> Int64 {
+    let first = identity.clock.reserve(count, wall: store.settings.now())
+    lastDot = identity.clock.last
+    return first
+  }
+
+  /// The series of writes made here and now.
+  func currentSeries() throws -> Int64 {
+    if let plainSeries { return plainSeries }
+    let statement = try connection.statement(
+      "SELECT id FROM series WHERE replica = ?1 AND start = 0 AND changed IS NULL LIMIT 1"
+    ).bind(identity.replica, at: 1)
+    defer { statement.reset() }
+    let series = try statement.step() ? statement.integer(0) : addSeries(start: 0, changed: nil)
+    plainSeries = series
+    return series
+  }
+
+  /// The series of rows read for the first time from a file last modified at `modified` (milliseconds since 1970).
+  func series(modified: Int64) throws -> Int64 {
+    if let series = readingSeries[modified] { return series }
+    let series = try addSeries(start: 0, changed: HybridClock.reading(wall: modified))
+    readingSeries[modified] = series
+    return series
+  }
+
+  func addSeries(start: Int64?, changed: Int64?) throws -> Int64 {
+    let statement = try connection.statement(
+      "INSERT INTO series (replica, start, changed) VALUES (?1, ?2, ?3) RETURNING id"
+    ).bind(identity.replica, at: 1).bind(start, at: 2).bind(changed, at: 3)
+    defer { statement.reset() }
+    return try statement.step() ? statement.integer(0) : 0
+  }
+
+  // MARK: Rows
+
+  /// Makes an item's row visible and findable.
+  func insert(_ row: ItemRow, _ item: Item) throws {
+    try row.insert(connection)
+    try postings.add(row.number, item)
+  }
+
+  /// Takes an item's row away. Its postings are dead from now on.
+  func delete(_ row: ItemRow) throws {
+    try ItemRow.delete(number: row.number, connection)
+    deaths += 1
+  }
+
+  /// Counts postings that no document stands behind any more.
+  func noteDeaths(_ count: Int) { deaths += Int64(count) }
+
+  /// A catalogue's place in the order that decides which of two holds a key: by path, then by root, as bytes.
+  func rank(of catalogue: Int64) throws -> [UInt8] {
+    if let path = paths[catalogue] { return path }
+    let statement = try connection.statement("SELECT path, root FROM catalogue WHERE id = ?1")
+      .bind(catalogue, at: 1)
+    defer { statement.reset() }
+    guard try statement.step() else { return [] }
+    // No path holds a zero byte.
+    let rank = Array(statement.bytes(0)) + [0] + Array(statement.bytes(1))
+    paths[catalogue] = rank
+    return rank
+  }
+
+  func forgetRank(of catalogue: Int64) { paths[catalogue] = nil }
+}

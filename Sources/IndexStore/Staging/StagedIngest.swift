@@ -1,0 +1,82 @@
+import SpotlightModel
+
+/// A file being read for the first time, whose rows come in by batches and become visible all at once.
+///
+/// Batches are made by a ``BatchBuilder`` on any thread and added here, by the thread of the store; best in the order
+/// in which they were begun. Until ``publish(_:)`` nobody sees them; if that never comes, as in a crash, they are
+/// removed when the index is next opened for writing.
+public final class StagedIngest {
+  let store: IndexStore
+  /// Whose rows they are.
+  public let catalogue: CatalogueIdentifier
+  let domain: Domain
+  let reading: CatalogueReading
+  let id: Int64
+  let series: Int64
+  let numbers: NumberRange
+  private let keys: KeyNumbers
+  private var rowCount: Int64 = 0
+  private var added: Int64 = 0
+  private var lock: StageLock?
+
+  init(
+    store: IndexStore, catalogue: CatalogueIdentifier, domain: Domain, reading: CatalogueReading, id: Int64,
+    series: Int64, numbers: NumberRange, lock: StageLock
+  ) {
+    self.store = store
+    self.catalogue = catalogue
+    self.domain = domain
+    self.reading = reading
+    self.id = id
+    self.series = series
+    self.numbers = numbers
+    self.lock = lock
+    keys = KeyNumbers(store.keys)
+  }
+
+  /// Makes batches; each thread has its own.
+  public func makeBuilder() -> BatchBuilder { BatchBuilder(numbers: numbers, keys: keys) }
+
+  /// Stores a batch, hidden. After an error the stage can only be abandoned.
+  public func add(_ batch: PreparedBatch) throws {
+    guard lock != nil else { throw StoreError(.misuse, "The stage has been published or abandoned.") }
+    // What a crash undoes here is read again anyway, so the log need not reach the disk with every batch.
+    try store.connection.execute("PRAGMA synchronous = NORMAL")
+    defer { try? store.connection.execute("PRAGMA synchronous = FULL") }
+    try store.write { writer in
+      let batch = try writer.withStoredKeys(batch)
+      added += try writer.insertHidden(batch, self, firstTime: rowCount)
+      try PostingWriter.store(batch.postings, in: "posting", writer.connection)
+    }
+    rowCount += Int64(batch.count)
+  }
+
+  /// Makes all rows visible, with what `body` writes, in one transaction that is on the disk when this returns.
+  ///
+  /// - Returns: what the rows did, and what `body` returned.
+  @discardableResult
+  public func publish<Result>(
+    _ body: (Writer) throws -> Result
+  ) throws -> (counts: ApplyCounts, result: Result) {
+    guard lock != nil else { throw StoreError(.misuse, "The stage has been published or abandoned.") }
+    let published = try store.write { writer in
+      var counts = ApplyCounts()
+      counts.added = Int(added)
+      try writer.setStart(of: series, count: rowCount)
+      try writer.giveBackNumbers(numbers)
+      counts += try writer.applyAside(self)
+      return (counts: counts, result: try body(writer))
+    }
+    lock = nil
+    try store.settleAfterIngest()
+    return published
+  }
+
+  /// Removes what was added.
+  public func abandon() throws {
+    guard lock != nil else { return }
+    try store.purge(id)
+    lock = nil
+    try store.settleAfterIngest()
+  }
+}
