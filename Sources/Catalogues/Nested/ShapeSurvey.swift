@@ -12,7 +12,10 @@
 struct ShapeSurvey: ValueConsumer {
   private var levels: [ShapeLevel] = []
   private var key = ""
+  /// Nil until an object or array at the root has ended.
   private(set) var shape: RowsShape?
+  /// Whether the root is a scalar.
+  private(set) var isScalar = false
 
   /// Rows are looked for in so many nested objects.
   private static let depth = 5
@@ -37,11 +40,15 @@ struct ShapeSurvey: ValueConsumer {
   }
 
   mutating func scalar(_ value: FieldValue, at place: Int) throws(CatalogueError) {
-    guard let level = levels.indices.last else { return }
+    guard let level = levels.indices.last else { return isScalar = true }
     levels[level].scalars += 1
     if levels.count == 1, key == "type", value == .text("FeatureCollection") {
       levels[level].isGeoJSON = true
     }
+  }
+
+  mutating func invalidScalar(_ error: CatalogueError, at place: Int) throws(CatalogueError) {
+    try scalar(.null, at: place)
   }
 
   mutating func end() throws(CatalogueError) {

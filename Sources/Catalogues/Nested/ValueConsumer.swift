@@ -11,11 +11,15 @@ protocol ValueConsumer {
   /// The key of the object's member that comes next, as UTF-8.
   mutating func key(_ name: UnsafeRawBufferPointer, at place: Int) throws(CatalogueError)
   mutating func scalar(_ value: FieldValue, at place: Int) throws(CatalogueError)
+  /// A scalar that cannot be read, in a document that can be read on.
+  mutating func invalidScalar(_ error: CatalogueError, at place: Int) throws(CatalogueError)
   /// The innermost object or array has ended.
   mutating func end() throws(CatalogueError)
 }
 
 extension ValueConsumer {
+  mutating func invalidScalar(_ error: CatalogueError, at place: Int) throws(CatalogueError) { throw error }
+
   mutating func key(_ name: String, at place: Int) throws(CatalogueError) {
     var name = name
     let result = name.withUTF8 { bytes in

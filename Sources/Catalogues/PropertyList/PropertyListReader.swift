@@ -1,11 +1,45 @@
-/// Reads the rows of a property list. Extents are empty and blocks are never skipped.
+/// Reads the rows of a property list: the elements of the array, or the entries of the dictionary, that a path leads to.
+///
+/// Rows of XML are read as the file comes by; binary and text lists are held whole. Extents are empty, as rows have no
+/// bytes of their own, and blocks are never skipped.
 final class PropertyListReader: RowReader {
+  private let source: any ByteSource
+  private let format: PropertyListFormat
+  private let path: RowsPath
+  private let chunk: Int
+  private var parser: PropertyListParser?
+  private var router: RowRouter
+  private var current: Result<Row, CatalogueError> = .success(Row([]))
+
   /// - Parameter source: decompressed bytes, text formats in UTF-8 without a byte order mark.
-  init(_ source: any ByteSource, format: PropertyListFormat, rows path: RowsPath, chunk: Int = 1 << 20) {}
+  init(_ source: any ByteSource, format: PropertyListFormat, rows path: RowsPath, chunk: Int = 1 << 20) {
+    self.source = source
+    self.format = format
+    self.path = path
+    self.chunk = chunk
+    router = RowRouter(path)
+  }
 
-  func next() throws -> RowExtent? { nil }
+  func next() throws -> RowExtent? {
+    while true {
+      if let routed = router.take() {
+        current = routed.row
+        let nothing = UnsafeRawBufferPointer(start: nil, count: 0)
+        return RowExtent(bytes: nothing, content: nothing, line: routed.line)
+      }
+      guard try advance() else { break }
+    }
+    guard router.places > 0 || router.isEmpty else { throw CatalogueError(.noRows("there is no “\(path)”")) }
+    return nil
+  }
 
-  func fields(of row: RowExtent) throws(CatalogueError) -> Row { Row([]) }
+  private func advance() throws -> Bool {
+    let parser = try self.parser ?? PropertyListParser(source, format: format, chunk: chunk)
+    self.parser = parser
+    return try parser.advance(&router)
+  }
+
+  func fields(of row: RowExtent) throws(CatalogueError) -> Row { try current.get() }
 
   func skip(_ block: BlockSummary) -> Bool { false }
 }
