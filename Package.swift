@@ -57,7 +57,10 @@ let package = Package(
     + [
       .executableTarget(
         name: "followspot",
-        dependencies: ["SpotlightModel", "Catalogues", "Queries", "IndexStore", "Daemon"],
+        dependencies: [
+          "SpotlightModel", "Catalogues", "TextIndex", "Queries", "Replication", "IndexStore", "Watching",
+          "Daemon",
+        ],
         swiftSettings: strict),
       .testTarget(name: "FollowspotTests", dependencies: ["followspot"], swiftSettings: strict),
     ]

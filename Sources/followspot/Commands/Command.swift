@@ -35,5 +35,6 @@ struct Failure: Error, CustomStringConvertible {
 
 /// All commands, in the order of the help.
 let allCommands: [any Command.Type] = [
-  LintCommand.self, HelpCommand.self, VersionCommand.self,
+  LintCommand.self, SearchCommand.self, ShowCommand.self, ErrorsCommand.self, ForgetCommand.self,
+  DigestCommand.self, HelpCommand.self, VersionCommand.self,
 ]

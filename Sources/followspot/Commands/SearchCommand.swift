@@ -1,0 +1,69 @@
+import IndexStore
+import Queries
+import SpotlightModel
+import TextIndex
+
+/// `search`: what answers some words, the best first.
+struct SearchCommand: Command {
+  private static let limit = Option.value(
+    "limit", letter: "n", "N", help: "At most so many results (default: 20; 0 for all)")
+
+  static let description = CommandDescription(
+    "search", .any("WORD"), summary: "Find items",
+    discussion: """
+      Every word must occur in an item, in any of its attributes and in any order. The last word may be unfinished, \
+      unless a space follows it. Words in double quotes must stand one after the other. Upper and lower case and \
+      accents make no difference. Titles count most, then keywords, then everything else.
+
+      Without words all items are listed, in the order of their IDs. Ends with status 1 where nothing is found.
+      """,
+    options: [.domain, limit, .json],
+    examples: [
+      .init("followspot search star wa", "Finds Star Wars."),
+      .init(
+        "followspot search '\"blade runner\" ford'",
+        "Finds the two words side by side, and the third anywhere."),
+      .init(
+        "followspot search --domain films --limit 0 --json",
+        "Lists all items of films and of what lies within it."),
+    ])
+
+  private let request: SearchRequest
+  private let asJSON: Bool
+
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    let limit = try arguments.number(Self.limit, in: 0...Int.max) ?? 20
+    request = SearchRequest(
+      typed: arguments.words.joined(separator: " "), domain: arguments[.domain].map { Domain($0) },
+      limit: limit == 0 ? nil : limit)
+    asJSON = arguments.has(.json)
+  }
+
+  func run(in context: Context) throws -> CommandStatus {
+    let store = try context.index()
+    let print = printer(console: context.console)
+    var count = 0
+    if request.words.isEmpty {
+      try store.forEachItem(in: request.domain) { item in
+        if let limit = request.limit, count >= limit { return false }
+        count += 1
+        print(item)
+        return !context.console.out.isClosed
+      }
+    } else {
+      for result in try store.search(request) where !context.console.out.isClosed {
+        count += 1
+        print(result.item)
+      }
+    }
+    if count == 0, !asJSON { context.console.note("nothing found") }
+    return count == 0 ? .incomplete : .done
+  }
+
+  private func printer(console: Console) -> (Item) -> Void {
+    if asJSON { return { console.print(JSONValue($0)) } }
+    var ranking = Ranking(request.query)
+    let listing = ItemListing(style: console.style) { ranking.highlights(in: $0) }
+    return { for line in listing.lines(for: $0) { console.print(line) } }
+  }
+}

@@ -1,0 +1,104 @@
+import SpotlightModel
+import Testing
+
+@testable import followspot
+
+private func item(_ owner: String, _ identifier: String, domain: String, _ title: String) -> Item {
+  Item(
+    key: ItemKey(owner: owner, identifier: identifier), domain: Domain(domain),
+    attributes: ["title": .text(title), "n": .number("007.0")])
+}
+
+@Suite("Commands on an index")
+struct CommandTests {
+  private let home: TemporaryHome
+
+  init() throws {
+    home = try TemporaryHome()
+    try home.index([
+      item("films", "alien", domain: "films.1979", "Alien"), item("films", "US", domain: "films", "Us"),
+      item("countries", "US", domain: "countries", "United States"),
+      item("odd", "a:b", domain: "odd", "Colons"),
+    ])
+  }
+
+  @Test(
+    "without an index, say so and make none", arguments: ["search", "digest", "errors", "forget x", "show x"])
+  func noIndex(line: String) throws {
+    let empty = try TemporaryHome()
+    let captured = try CapturedConsole()
+    let arguments = line.split(separator: " ").map { Argument(String($0)) }
+    let status = Followspot.run(
+      arguments, environment: ["FOLLOWSPOT_HOME": empty.path + "/none"], console: captured.console)
+    #expect(status == .failed)
+    #expect(captured.out.isEmpty)
+    #expect(captured.error.contains("there is no index in \(empty.path)/none yet"))
+  }
+
+  @Test("list all items of a domain, in the order of their keys")
+  func list() throws {
+    #expect(try home.run("search").out.split(separator: "\n").first == "United States  countries:US")
+    #expect(try home.run("search", "--domain", "films", "--json").out.split(separator: "\n").count == 2)
+    #expect(try home.run("search", "-d", "films", "-n", "1").out == "Us  films:US\n")
+    #expect(try home.run("search", "-d", "films.1979").out == "Alien  films:alien\n")
+  }
+
+  @Test("end with 1 where nothing is found")
+  func nothing() throws {
+    let found = try home.run("search", "--domain", "film")
+    #expect(found.status == .incomplete)
+    #expect(found.out.isEmpty)
+    #expect(found.error == "followspot: nothing found\n")
+  }
+
+  @Test("take an identifier alone where one owner has it, and else name the owners")
+  func references() throws {
+    #expect(try home.run("show", "alien").status == .done)
+    #expect(try home.run("show", "films:US").out.contains("Us"))
+    #expect(try home.run("show", "a:b").out.contains("Colons"))
+    #expect(try home.run("show", "odd:a:b").out.contains("Colons"))
+    let ambiguous = try home.run("show", "US")
+    #expect(ambiguous.status == .incomplete)
+    #expect(ambiguous.error == "followspot: “US” names several items: countries:US, films:US\n")
+    #expect(try home.run("show", "nobody").status == .incomplete)
+  }
+
+  @Test("show an item with its history")
+  func show() throws {
+    let out = try home.run("show", "alien", "--json").out
+    #expect(
+      out.hasPrefix(
+        #"{"id":"films:alien","domain":"films.1979","catalogue":null,"attributes":{"n":"007.0","title":"Alien"},"versions":[{"replica":""#
+      ))
+  }
+
+  @Test("forget one item, or a domain with what lies within it")
+  func forget() throws {
+    #expect(try home.run("forget", "countries:US").out == "removed 1 item\n")
+    #expect(try home.run("forget", "--domain", "films", "--json").out == "{\"removed\":2}\n")
+    #expect(try home.run("search").out == "Colons  odd:a:b\n")
+    #expect(try home.run("forget", "--domain", "films").status == .incomplete)
+  }
+
+  @Test("refuse to forget everything by mistake")
+  func forgetNothing() throws {
+    #expect(try home.run("forget").status == .failed)
+    #expect(try home.run("forget", "alien", "--domain", "films").status == .failed)
+  }
+
+  @Test("tell equal indexes by their digest")
+  func digest() throws {
+    let other = try TemporaryHome()
+    try other.index([item("odd", "a:b", domain: "odd", "Colons")])
+    #expect(try home.run("digest").out != other.run("digest").out)
+    for name in ["films", "countries"] { _ = try home.run("forget", "--domain", name) }
+    #expect(try home.run("digest").out == other.run("digest").out)
+  }
+
+  @Test("list no errors where there are none")
+  func errors() throws {
+    let listed = try home.run("errors")
+    #expect(listed.status == .done)
+    #expect(listed.out.isEmpty)
+  }
+}
