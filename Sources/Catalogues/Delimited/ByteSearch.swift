@@ -15,20 +15,31 @@ struct ByteSearch {
   /// The index of the first of the bytes at or behind `start`, or `bytes.count`.
   @inline(__always)
   func firstIndex(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
+    guard let base = bytes.baseAddress else { return 0 }
     var index = start
-    while index + 16 <= bytes.count {
-      let chunk = bytes.loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self)
-      let hits =
-        (chunk .== needles.0) .| (chunk .== needles.1) .| (chunk .== needles.2) .| (chunk .== needles.3)
-      let lanes = unsafeBitCast(
-        SIMD16<UInt8>(repeating: 0).replacing(with: 255, where: hits), to: SIMD2<UInt64>.self)
-      // Lane 0 is the lowest byte on every platform that Swift for Linux runs on.
-      if lanes[0] != 0 { return index + lanes[0].trailingZeroBitCount / 8 }
-      if lanes[1] != 0 { return index + 8 + lanes[1].trailingZeroBitCount / 8 }
-      index += 16
+    while index &+ 16 <= bytes.count {
+      let lanes = hits(base + index)
+      if lanes != 0 { return index &+ lanes.trailingZeroBitCount >> 3 }
+      index &+= 16
     }
-    while index < bytes.count && !isHit(bytes[index]) { index += 1 }
+    if index < bytes.count && bytes.count >= 16 {
+      // The last sixteen bytes, without those that have been looked at.
+      let passed = index &- (bytes.count &- 16)
+      let lanes = hits(base + (bytes.count &- 16)) &>> UInt128(truncatingIfNeeded: passed &<< 3)
+      return lanes == 0 ? bytes.count : index &+ lanes.trailingZeroBitCount >> 3
+    }
+    while index < bytes.count && !isHit(bytes[index]) { index &+= 1 }
     return index
+  }
+
+  /// Sixteen bytes, from the lowest bits on FF where one of the needles is, else 0.
+  @inline(__always)
+  private func hits(_ address: UnsafeRawPointer) -> UInt128 {
+    let chunk = address.loadUnaligned(as: SIMD16<UInt8>.self)
+    let hits =
+      (chunk .== needles.0) .| (chunk .== needles.1) .| (chunk .== needles.2) .| (chunk .== needles.3)
+    // Lane 0 lies in the lowest bits wherever bytes are little-endian, as on all that Swift supports.
+    return unsafeBitCast(SIMD16<UInt8>(repeating: 0).replacing(with: 255, where: hits), to: UInt128.self)
   }
 
   @inline(__always)

@@ -18,6 +18,7 @@ final class DelimitedReader: RowReader {
   private let rowLimit: Int
   private let fieldLimit: Int
   private let blankLines: BlankLines
+  private var rows: RowSplitter
   private let splitter: FieldSplitter
   private var names: FieldNames
   private var decoded: [UInt8] = []
@@ -42,6 +43,7 @@ final class DelimitedReader: RowReader {
     self.rowLimit = min(rowLimit, window.limit)
     self.fieldLimit = fieldLimit
     blankLines = BlankLines(dialect)
+    rows = RowSplitter(dialect, fieldLimit: fieldLimit)
     splitter = FieldSplitter(dialect)
     names = FieldNames(count: columns)
     try skipLines(dialect.skip)
@@ -65,14 +67,13 @@ final class DelimitedReader: RowReader {
   func next() throws -> RowExtent? {
     advance()
     guard let lead = try passBlankLines() else { return nil }
-    var rows = RowSplitter(dialect, start: lead.bytes, fieldLimit: fieldLimit)
+    rows.begin(at: lead.bytes)
     while true {
       switch rows.scan(window.bytes, isAll: window.isAtEnd) {
       case .row(let content, let end):
-        return accept(lead: lead, content: content, end: end, splitter: rows)
+        return accept(lead: lead, content: content, end: end)
       case .strayQuote(let quote):
-        let lines = rows.lineBreaksBeforeQuote
-        return try refuseStrayQuote(quote, lead: lead, lines: lines)
+        return try refuseStrayQuote(quote, lead: lead, lines: rows.lineBreaksBeforeQuote)
       case .needsMore:
         if isFull(lead: lead) { return try refuseLargeRow(lead: lead) }
         _ = try window.extend()
@@ -165,10 +166,10 @@ extension DelimitedReader {
     }
   }
 
-  private func accept(lead: Lead, content: Int, end: Int, splitter: RowSplitter) -> RowExtent {
-    current = (end, lead.lines + splitter.lineBreaks + 1)
+  private func accept(lead: Lead, content: Int, end: Int) -> RowExtent {
+    current = (end, lead.lines + rows.lineBreaks + 1)
     let start = line + lead.lines
-    if splitter.isQuoteOpen { warnings.append(DelimitedWarning(reason: .openQuoteAtEnd, line: start)) }
+    if rows.isQuoteOpen { warnings.append(DelimitedWarning(reason: .openQuoteAtEnd, line: start)) }
     if content - lead.bytes > rowLimit {
       refusal = CatalogueError(.rowTooLarge(limit: rowLimit), line: start)
     }

@@ -16,8 +16,8 @@ struct RowSplitter {
 
   private let dialect: Dialect
   private let marks: ByteSearch
-  private let start: Int
-  private var position: Int
+  private var start = 0
+  private var position = 0
   private var state = State.unquoted
   /// Where the last quoted field begins, and how many line breaks were before it.
   private var opening = (index: 0, lineBreaks: 0)
@@ -27,15 +27,20 @@ struct RowSplitter {
   /// Line breaks within the row so far.
   private(set) var lineBreaks = 0
 
-  /// - Parameters:
-  ///   - start: the index of the row's first byte.
-  ///   - fieldLimit: how many bytes a quoted field may have before its quote counts as one that is not closed.
-  init(_ dialect: Dialect, start: Int, fieldLimit: Int = Limits.fieldBytes) {
+  /// - Parameter fieldLimit: how many bytes a quoted field may have before its quote counts as one that is not closed.
+  init(_ dialect: Dialect, fieldLimit: Int = Limits.fieldBytes) {
     self.dialect = dialect
-    self.start = start
     self.fieldLimit = fieldLimit
-    position = start
     marks = ByteSearch(.lineFeed, .carriageReturn, dialect.quote, dialect.escape)
+  }
+
+  /// Begins with the row whose first byte is at `start`.
+  mutating func begin(at start: Int) {
+    (self.start, position) = (start, start)
+    state = .unquoted
+    opening = (0, 0)
+    escapedEnd = -1
+    lineBreaks = 0
   }
 
   /// Line breaks of the row that are before its last quoted field.
@@ -64,6 +69,7 @@ struct RowSplitter {
     }
   }
 
+  @inline(__always)
   private mutating func scanUnquoted(_ bytes: UnsafeRawBufferPointer, _ isAll: Bool) -> Outcome? {
     position = marks.firstIndex(in: bytes, from: position)
     guard position < bytes.count else { return endOfBytes(bytes, isAll) }
@@ -80,6 +86,7 @@ struct RowSplitter {
     return nil
   }
 
+  @inline(__always)
   private mutating func scanQuoted(_ bytes: UnsafeRawBufferPointer, _ isAll: Bool) -> Outcome? {
     position = marks.firstIndex(in: bytes, from: position)
     guard position - opening.index <= fieldLimit else { return .strayQuote(opening.index) }
@@ -98,6 +105,7 @@ struct RowSplitter {
     return passQuote(bytes, isAll)
   }
 
+  @inline(__always)
   private mutating func passQuote(_ bytes: UnsafeRawBufferPointer, _ isAll: Bool) -> Outcome? {
     guard position + 1 < bytes.count || isAll else { return .needsMore }
     let isDoubled = position + 1 < bytes.count && bytes[position + 1] == dialect.quote
@@ -106,6 +114,7 @@ struct RowSplitter {
     return nil
   }
 
+  @inline(__always)
   private mutating func scanBehindQuote(_ bytes: UnsafeRawBufferPointer, _ isAll: Bool) -> Outcome? {
     while position < bytes.count && bytes[position].isBlank(besides: dialect.delimiter) { position += 1 }
     guard position < bytes.count else { return endOfBytes(bytes, isAll) }
@@ -116,19 +125,23 @@ struct RowSplitter {
     return nil
   }
 
+  @inline(__always)
   private func endOfBytes(_ bytes: UnsafeRawBufferPointer, _ isAll: Bool) -> Outcome {
     isAll ? .row(content: bytes.count, end: bytes.count) : .needsMore
   }
 
+  @inline(__always)
   private func endOfLine(_ bytes: UnsafeRawBufferPointer, _ isAll: Bool) -> Outcome {
     guard let end = LineEnd.end(of: position, in: bytes, isAll: isAll) else { return .needsMore }
     return .row(content: position, end: end)
   }
 
+  @inline(__always)
   private func isFieldStart(_ bytes: UnsafeRawBufferPointer) -> Bool {
     position == start || (bytes[position - 1] == dialect.delimiter && position != escapedEnd)
   }
 
+  @inline(__always)
   private mutating func passEscape(_ bytes: UnsafeRawBufferPointer, _ isAll: Bool) -> Outcome? {
     guard position + 1 < bytes.count else {
       guard isAll else { return .needsMore }
@@ -151,6 +164,7 @@ struct RowSplitter {
   }
 
   /// Counts a line break within quotes; the pair of carriage return and line feed is one, at its first.
+  @inline(__always)
   private mutating func passLineBreak(_ bytes: UnsafeRawBufferPointer) {
     let isSecond = bytes[position] == .lineFeed && bytes[position - 1] == .carriageReturn
     if !isSecond || position == escapedEnd { lineBreaks += 1 }

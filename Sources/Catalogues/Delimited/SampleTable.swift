@@ -62,7 +62,8 @@ struct SampleTable {
   private mutating func addRow(
     at start: Int, line: inout Int, of sample: UnsafeRawBufferPointer, isWhole: Bool
   ) -> Int? {
-    var splitter = RowSplitter(dialect, start: start)
+    var splitter = RowSplitter(dialect)
+    splitter.begin(at: start)
     switch splitter.scan(sample, isAll: isWhole) {
     case .row(let content, let end):
       let range = UnsafeRawBufferPointer(rebasing: sample[start..<content])

@@ -3,10 +3,11 @@ enum ASCII {
   /// How many of the first bytes are ASCII.
   static func prefixLength(_ bytes: UnsafeRawBufferPointer) -> Int {
     var index = 0
-    while index + 64 <= bytes.count {
-      let chunk = bytes.loadUnaligned(fromByteOffset: index, as: SIMD64<UInt8>.self)
-      if chunk.max() >= 0x80 { break }
-      index += 64
+    while index + 32 <= bytes.count {
+      let words = bytes.loadUnaligned(fromByteOffset: index, as: SIMD4<UInt64>.self)
+      let either = words.lowHalf | words.highHalf
+      if (either[0] | either[1]) & 0x8080_8080_8080_8080 != 0 { break }
+      index += 32
     }
     while index < bytes.count && bytes[index] < 0x80 { index += 1 }
     return index
