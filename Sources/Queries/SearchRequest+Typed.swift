@@ -24,9 +24,13 @@ extension SearchRequest {
 private struct TypedWords {
   private let scalars: [Unicode.Scalar]
   private var position = 0
+  /// Where each closing quote stands last, so that an opening one without a partner is known at once.
+  private let lastQuotes: [Unicode.Scalar: Int]
 
   init(_ text: String) {
     scalars = Array(text.unicodeScalars)
+    let quotes = scalars.indices.lazy.filter { [scalars] in Self.closingQuotes.contains(scalars[$0]) }
+    lastQuotes = Dictionary(quotes.map { [scalars] in (scalars[$0], $0) }, uniquingKeysWith: { $1 })
   }
 
   mutating func words() -> [SearchRequest.Word] {
@@ -34,8 +38,9 @@ private struct TypedWords {
     while position < scalars.count {
       if scalars[position].properties.isWhitespace {
         position += 1
-      } else if let phrase = takePhrase() {
-        words.append(.init(phrase, .phrase))
+      } else if let end = closingQuote {
+        words.append(.init(text(position + 1..<end), .phrase))
+        position = end + 1
       } else {
         words.append(takeWord())
       }
@@ -43,32 +48,26 @@ private struct TypedWords {
     return words
   }
 
-  /// The text of a quoted phrase that starts here, if there is one.
-  private mutating func takePhrase() -> String? {
-    guard let end = closingQuote(at: position) else { return nil }
-    defer { position = end + 1 }
-    return text(position + 1..<end)
-  }
-
-  /// Everything up to white space or a phrase. Only at the very end of what was typed it may be unfinished.
+  /// Everything up to white space. Only at the very end of what was typed it may be unfinished.
   private mutating func takeWord() -> SearchRequest.Word {
     let start = position
-    repeat {
-      position += 1
-    } while position < scalars.count && !scalars[position].properties.isWhitespace
-      && closingQuote(at: position) == nil
+    while position < scalars.count, !scalars[position].properties.isWhitespace { position += 1 }
     return .init(text(start..<position), position == scalars.count ? .prefix : .word)
   }
 
-  private func closingQuote(at opening: Int) -> Int? {
+  private static let closingQuotes: Set<Unicode.Scalar> = ["\"", "\u{201C}", "\u{201D}", "\u{BB}"]
+
+  /// Where the phrase ends that starts here, if one does.
+  private var closingQuote: Int? {
     let closers: [Unicode.Scalar]
-    switch scalars[opening] {
+    switch scalars[position] {
     case "\"": closers = ["\""]
     case "\u{201C}", "\u{201E}": closers = ["\u{201C}", "\u{201D}"]
     case "\u{AB}": closers = ["\u{BB}"]
     default: return nil
     }
-    return scalars[(opening + 1)...].firstIndex(where: closers.contains)
+    guard closers.contains(where: { lastQuotes[$0, default: 0] > position }) else { return nil }
+    return scalars[(position + 1)...].firstIndex(where: closers.contains)
   }
 
   private func text(_ range: Range<Int>) -> String {

@@ -11,7 +11,8 @@ public struct PostingBatch: Sendable {
 
   /// Calls `body` with each chunk's key, lowest document and data. The memory is valid only during the call.
   public func forEach(
-    _ body: (_ key: UnsafeRawBufferPointer, _ first: DocumentNumber, _ data: UnsafeRawBufferPointer) throws -> Void
+    _ body: (_ key: UnsafeRawBufferPointer, _ first: DocumentNumber, _ data: UnsafeRawBufferPointer) throws ->
+      Void
   ) rethrows {
     try storage.withUnsafeBytes { bytes in
       var offset = 0

@@ -40,12 +40,12 @@ public struct PostingKey: Hashable, Sendable {
 
   /// The list of a group's documents. Names with one digest share a list, so what is found must be looked at.
   public static func group(_ name: String) -> PostingKey {
-    PostingKey(.group, groupTerm(name))
+    withUnsafeBytes(of: groupDigest(name)) { PostingKey(.group, $0) }
   }
 
-  static func groupTerm(_ name: String) -> [UInt8] {
+  /// The term of a group, as its bytes lie in memory.
+  static func groupDigest(_ name: String) -> UInt64 {
     var name = name
-    let digest = name.withUTF8 { xxh3(UnsafeRawBufferPointer($0)) }
-    return withUnsafeBytes(of: digest.bigEndian) { Array($0) }
+    return name.withUTF8 { xxh3(UnsafeRawBufferPointer($0)) }.bigEndian
   }
 }

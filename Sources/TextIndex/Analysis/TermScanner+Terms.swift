@@ -1,0 +1,166 @@
+import CICU
+
+extension TermScanner {
+  /// Goes to the next term; false where there is none.
+  mutating func next() -> Bool {
+    if run != nil { return continueRun() }
+    if compound.isComplete { return takeCompound() }
+    while true {
+      switch current.role {
+      case .letter, .digit: return takeWord()
+      case .unspaced: return startRun()
+      case .symbol: return takeSymbols(atMost: 1)
+      case .regional: return takeSymbols(atMost: 2)
+      case .end: return false
+      case .separator, .ignored, .voicing: skipSeparators()
+      }
+    }
+  }
+
+  private mutating func takeWord() -> Bool {
+    clearTerm()
+    let start = currentRange.lowerBound
+    var end = start
+    var lastRole = current.role
+    while current.isLetterOrDigit {
+      append(current.value)
+      lastRole = current.role
+      end = currentRange.upperBound
+      if rest.isEmpty, let last = appendASCII() {
+        lastRole = last < UInt8(ascii: "a") ? .digit : .letter
+        end = position
+      }
+      advance()
+    }
+    // With the accents that stand after the last letter.
+    range = start..<max(end, currentRange.lowerBound)
+    finish(.word, places: 1)
+    updateCompound(lastRole)
+    return true
+  }
+
+  /// A term of up to `limit` symbols of the current one's role.
+  private mutating func takeSymbols(atMost limit: Int) -> Bool {
+    clearTerm()
+    let (role, start) = (current.role, currentRange.lowerBound)
+    var left = limit
+    while current.role == role, left > 0 {
+      append(current.value)
+      range = start..<currentRange.upperBound
+      advance()
+      left -= 1
+    }
+    finish(.word, places: 1)
+    return true
+  }
+
+  private mutating func finish(_ kind: Kind, places count: Int) {
+    self.kind = kind
+    places = place..<place + count
+    place += 1
+  }
+}
+
+// MARK: Scripts without spaces
+
+extension TermScanner {
+  /// Where a run of letters stands: the one that the next pair begins with.
+  struct Run {
+    var letter: UInt32
+    var range: Range<Int>
+  }
+
+  private mutating func startRun() -> Bool {
+    let first = takeUnspaced()
+    if current.role == .unspaced {
+      run = first
+      return continueRun()
+    }
+    clearTerm()
+    append(first.letter)
+    range = first.range
+    finish(.single, places: 1)
+    return true
+  }
+
+  private mutating func continueRun() -> Bool {
+    guard let first = run else { return false }
+    clearTerm()
+    append(first.letter)
+    range = first.range
+    guard current.role == .unspaced else {
+      run = nil
+      finish(.aside, places: 1)
+      return true
+    }
+    let second = takeUnspaced()
+    append(second.letter)
+    range = first.range.lowerBound..<second.range.upperBound
+    run = second
+    // The last pair takes the place of the last letter too, so that what follows the run follows the pair.
+    finish(.word, places: current.role == .unspaced ? 1 : 2)
+    return true
+  }
+
+  /// The current letter, together with a voiced sound mark that follows it.
+  private mutating func takeUnspaced() -> Run {
+    var taken = Run(letter: current.value, range: currentRange)
+    advance()
+    while current.role == .voicing {
+      let composite = followspot_icu_compose(taken.letter, current.value)
+      if composite > 0 { taken.letter = UInt32(composite) }
+      taken.range = taken.range.lowerBound..<currentRange.upperBound
+      advance()
+    }
+    return taken
+  }
+}
+
+// MARK: Parts that are joined
+
+extension TermScanner {
+  /// Words that are parts of one, such as those of O'Neill.
+  struct Compound {
+    var bytes: [UInt8] = []
+    var start = 0
+    var firstPlace = 0
+    var isOpen = false
+    var isComplete = false
+  }
+
+  /// Adds the word just found to the compound that it is a part of, if it is.
+  private mutating func updateCompound(_ lastRole: FoldedScalar.Role) {
+    let goesOn = lastRole == .letter && isAtJoiner && roleAhead == .letter
+    guard goesOn || compound.isOpen else { return }
+    if !compound.isOpen {
+      compound.bytes.removeAll(keepingCapacity: true)
+      compound.start = range.lowerBound
+      compound.firstPlace = places.lowerBound
+    }
+    if compound.bytes.count <= Self.maximumBytes { compound.bytes.append(contentsOf: term) }
+    compound.isOpen = goesOn
+    compound.isComplete = !goesOn && compound.bytes.count <= Self.maximumBytes
+  }
+
+  private var isAtJoiner: Bool {
+    guard rest.isEmpty, current.role == .separator else { return false }
+    return switch Unicode.Scalar(current.value) {
+    case "'", "\u{2019}", "-", "\u{2010}": true
+    case ".": count == UTF8Decoding.length(leadingByte: buffer[0])
+    default: false
+    }
+  }
+
+  private mutating func takeCompound() -> Bool {
+    compound.isComplete = false
+    clearTerm()
+    for byte in compound.bytes {
+      buffer[count] = byte
+      count += 1
+    }
+    range = compound.start..<range.upperBound
+    kind = .aside
+    places = compound.firstPlace..<place
+    return true
+  }
+}

@@ -1,0 +1,94 @@
+import Glibc
+
+/// Finds a query's terms in one text at a time.
+struct TextMatcher: ~Copyable {
+  /// A set of a query's terms or clauses, as bits.
+  typealias Members = UInt128
+
+  let terms: [TextQuery.Term]
+  private let isTitle: Bool
+  private var clauses: [TermChain]
+  /// All terms in a row, anywhere and, in titles, from the start on.
+  private var sequence: TermChain
+  private var start: TermChain
+  private var exact: TermChain
+  private var scanner = TermScanner()
+  private var nextInOrder = 0
+
+  /// What was found in the last text.
+  private(set) var foundClauses: Members = 0
+  private(set) var wholeTerms: Members = 0
+  /// The number of the text's words.
+  private(set) var length = 0
+
+  /// - Parameter isTitle: whether it matters if the text begins with the terms.
+  init(_ query: TextQuery, isTitle: Bool) {
+    terms = query.terms
+    self.isTitle = isTitle
+    clauses = []
+    for clause in query.clauses {
+      let start = clauses.last?.terms.upperBound ?? 0
+      clauses.append(TermChain(start..<start + clause.terms.count))
+    }
+    sequence = TermChain(0..<terms.count)
+    start = TermChain(0..<terms.count, isAnchored: true)
+    exact = TermChain(0..<terms.count, isAnchored: true, isWhole: true)
+  }
+
+  var isAtStart: Bool { isTitle && start.isComplete }
+
+  var isExact: Bool { isTitle && exact.isComplete && exact.end == length }
+
+  var order: MatchScore.Order {
+    sequence.isComplete ? .adjacent : nextInOrder == terms.count ? .inOrder : .apart
+  }
+
+  /// Looks at a text; what was found in the one before is forgotten.
+  mutating func match(_ text: String) {
+    reset()
+    var text = text
+    text.withUTF8 { bytes in
+      scanner.start(UnsafeRawBufferPointer(bytes))
+      while scanner.next() {
+        length = max(length, scanner.places.upperBound)
+        for index in terms.indices {
+          if let isWhole = terms[index].matches(scanner.term) { note(index, isWhole: isWhole) }
+        }
+      }
+    }
+    for (index, clause) in clauses.enumerated() where clause.isComplete {
+      foundClauses |= 1 << Members(index)
+    }
+  }
+
+  private mutating func reset() {
+    for index in clauses.indices { clauses[index].reset() }
+    sequence.reset()
+    start.reset()
+    exact.reset()
+    nextInOrder = 0
+    (foundClauses, wholeTerms, length) = (0, 0, 0)
+  }
+
+  private mutating func note(_ term: Int, isWhole: Bool) {
+    let places = scanner.places
+    if isWhole { wholeTerms |= 1 << Members(term) }
+    for index in clauses.indices { clauses[index].note(term, at: places, isWhole: isWhole) }
+    sequence.note(term, at: places, isWhole: isWhole)
+    if isTitle {
+      start.note(term, at: places, isWhole: isWhole)
+      exact.note(term, at: places, isWhole: isWhole)
+    }
+    if term == nextInOrder { nextInOrder += 1 }
+  }
+}
+
+extension TextQuery.Term {
+  /// Whether a term of a text is this one: true where it is just that, false where it goes on, nil where it is another.
+  func matches(_ term: UnsafeRawBufferPointer) -> Bool? {
+    guard term.count >= bytes.count, term.count == bytes.count || isPrefix, let start = term.baseAddress,
+      memcmp(start, bytes, bytes.count) == 0
+    else { return nil }
+    return term.count == bytes.count
+  }
+}

@@ -1,0 +1,59 @@
+import SpotlightModel
+
+@testable import TextIndex
+
+/// Posting lists in a sorted array, with the items whose documents they hold.
+struct InMemoryPostings: PostingSource {
+  private(set) var chunks: [PostingChunk] = []
+
+  mutating func add(_ batch: PostingBatch) {
+    chunks.append(contentsOf: batch.chunks)
+    chunks.sort { left, right in
+      left.key == right.key ? left.first < right.first : left.key.lexicographicallyPrecedes(right.key)
+    }
+  }
+
+  private func index(notBefore key: [UInt8]) -> Int {
+    var (low, high) = (0, chunks.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if chunks[middle].key.lexicographicallyPrecedes(key) { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  func chunks(
+    of key: [UInt8], _ body: (DocumentNumber, UnsafeRawBufferPointer) throws -> Void
+  ) throws {
+    for chunk in chunks[index(notBefore: key)...].prefix(while: { $0.key == key }) {
+      try chunk.data.withUnsafeBytes { try body(chunk.first, $0) }
+    }
+  }
+
+  func chunks(
+    from lower: [UInt8], upTo upper: [UInt8],
+    _ body: (UnsafeRawBufferPointer, DocumentNumber, UnsafeRawBufferPointer) throws -> Bool
+  ) throws {
+    for chunk in chunks[index(notBefore: lower)..<index(notBefore: upper)] {
+      let goesOn = try chunk.key.withUnsafeBytes { key in
+        try chunk.data.withUnsafeBytes { try body(key, chunk.first, $0) }
+      }
+      if !goesOn { return }
+    }
+  }
+}
+
+/// Numbers that are the same in every run (https://prng.di.unimi.it/splitmix64.c).
+struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}
