@@ -2,7 +2,9 @@
 ///
 /// A million documents of fifty words take some two seconds of one core, and, flushed at 48 MB, no more than twice that
 /// in memory.
-public struct Inverter: ~Copyable {
+///
+/// It may go from thread to thread: all its memory is its own, and nobody has a copy.
+public struct Inverter: ~Copyable, @unchecked Sendable {
   private var groups = TermPostings()
   private var titleLengths = TermPostings()
   private var titleStarts = TermPostings()
