@@ -1,3 +1,5 @@
+import SpotlightModel
+
 /// Reads a catalogue and tells what changed since it was last read.
 ///
 /// The whole catalogue is gone through before anything is emitted, so that one that is broken as a whole changes
@@ -28,13 +30,145 @@ public struct CatalogueReading {
   ///
   /// - Parameter emit: is called, after the whole catalogue has been found sound, with up to 1,000 changes at a time:
   ///   first those that index, in the order of the file, then those that remove. Errors it throws end the reading.
-  /// - Throws: `CatalogueError` if the catalogue is broken as a whole, before anything was emitted; and what `source`,
-  ///   `history` and `emit` throw.
+  /// - Throws: `CatalogueError` if the catalogue is broken as a whole, before anything was emitted; `HistoryError` if
+  ///   what is remembered is damaged; and what `source`, `history` and `emit` throw.
   public func read(emit: ([RowChange]) throws -> Void) throws -> ReadingReport {
-    _ = (source, fileName)
-    return ReadingReport(plan: ReadingPlan(format: .json))
+    let scanned = try scanWithRightEncoding()
+    if scanned.isEmpty, !acceptsEmpty, let history, history.rowCount > 0 { return held(scanned, history) }
+    let outcome = try scanned.diff(from: history).run()
+    try withoutActuallyEscaping(emit) { emit in
+      var emission = Emission(emit)
+      let writer = ChangeWriter(blocks: scanned.blocks, comparison: outcome.comparison, kept: scanned.kept)
+      try writer.write(to: &emission) {
+        let catalogue = try OpenedCatalogue(scanned.stream, plan: scanned.plan)
+        return (catalogue.reader, catalogue.interpreter)
+      }
+    }
+    return report(scanned, outcome)
   }
 
   /// Reads the catalogue without indexing: what it is, and what is wrong with it.
   public func check() throws -> ReadingReport { try read { _ in } }
+}
+
+// MARK: - The first pass
+
+extension CatalogueReading {
+  /// The encoding is told from the first bytes. Where a later one is not what it allows, all are looked at.
+  private func scanWithRightEncoding() throws -> ScannedCatalogue {
+    do {
+      return try scan(isSure: false)
+    } catch let error as CatalogueError {
+      guard case .undecodable = error.reason, mapping?.encoding == nil else { throw error }
+      return try scan(isSure: true)
+    }
+  }
+
+  private func scan(isSure: Bool) throws -> ScannedCatalogue {
+    let mapping = mapping ?? FieldMapping()
+    let remembered = infersAnew ? nil : history?.plan
+    let format = FormatSurvey(
+      source: source, name: CatalogueName(fileName), mapping: mapping, remembered: remembered)
+    let (stream, formatPlan) = try format.run(isSure: isSure)
+    let fields = FieldSurvey(stream: stream, mapping: mapping, remembered: remembered)
+    var (plan, identities) = try fields.run(formatPlan)
+    for identity in identities.dropLast() {
+      plan.identity = identity
+      if let scanned = try scan(stream, plan, requiresUniqueness: true) { return scanned }
+    }
+    plan.identity = identities.last ?? .content
+    guard let scanned = try scan(stream, plan, requiresUniqueness: false) else {
+      throw CatalogueError(.malformed("no identity could be found"))
+    }
+    return scanned
+  }
+
+  /// Nil where the identity is merely guessed and not unique.
+  private func scan(
+    _ stream: CatalogueStream, _ plan: ReadingPlan, requiresUniqueness: Bool
+  ) throws -> ScannedCatalogue? {
+    let old = OldBlocks(
+      history, isRecognised: history.map { $0.plan.readsAlike(plan) } ?? false,
+      isPositional: plan.isPositional)
+    let catalogue = try OpenedCatalogue(stream, plan: plan)
+    let scan = CatalogueScan(catalogue, history: old, requiresUniqueness: requiresUniqueness)
+    try scan.run()
+    guard !scan.foundAmbiguity else { return nil }
+    return ScannedCatalogue(
+      stream: stream, plan: plan, old: old, blocks: scan.blocks, kept: scan.kept, problems: scan.problems,
+      warnings: catalogue.warnings)
+  }
+}
+
+/// A catalogue after the first pass.
+private struct ScannedCatalogue {
+  let stream: CatalogueStream
+  let plan: ReadingPlan
+  let old: OldBlocks
+  let blocks: [ScannedBlock]
+  let kept: KeptAttributes
+  let problems: ProblemLog
+  let warnings: [RowProblem]
+
+  var isEmpty: Bool { blocks.allSatisfy { $0.summary.rowCount == 0 } }
+
+  func diff(from history: CatalogueHistory?) -> CatalogueDiff {
+    CatalogueDiff(
+      blocks: blocks, history: old, isAltered: history.map { !$0.plan.mapsAlike(plan) } ?? false,
+      hadDuplicates: history?.plan.hasDuplicates ?? false, isContent: plan.identity == .content,
+      wasContent: history?.plan.identity == .content)
+  }
+}
+
+extension ReadingPlan {
+  /// Whether equal bytes are equal rows with equal identifiers by either plan.
+  fileprivate func readsAlike(_ other: ReadingPlan) -> Bool {
+    format == other.format && delimiting == other.delimiting && rows == other.rows && form == other.form
+      && isGeoJSON == other.isGeoJSON && propertyList == other.propertyList && identity == other.identity
+      && (format != .delimited || fields == other.fields)
+  }
+
+  /// Whether equal fields make equal attributes by either plan.
+  fileprivate func mapsAlike(_ other: ReadingPlan) -> Bool {
+    attributes == other.attributes && split == other.split
+  }
+
+  fileprivate var isPositional: Bool {
+    if case .template(let template) = identity { template.usesIndex } else { false }
+  }
+}
+
+// MARK: - The report
+
+extension CatalogueReading {
+  private func held(_ scanned: ScannedCatalogue, _ history: CatalogueHistory) -> ReadingReport {
+    var report = ReadingReport(plan: history.plan)
+    report.blocks = history.blocks.map { ReadBlock(summary: $0, records: nil) }
+    report.rejected = scanned.problems.refused
+    report.problems = scanned.problems.problems
+    report.isHeld = true
+    return report
+  }
+
+  private func report(_ scanned: ScannedCatalogue, _ outcome: CatalogueDiff.Outcome) -> ReadingReport {
+    var report = ReadingReport(plan: scanned.plan)
+    report.plan.hasDuplicates = outcome.comparison.hasDuplicates
+    report.blocks = scanned.blocks.map {
+      ReadBlock(summary: $0.summary, records: $0.old == nil ? $0.records : nil)
+    }
+    report.rows = outcome.rows
+    report.added = outcome.comparison.added
+    report.changed = outcome.comparison.changed
+    report.removed = outcome.comparison.removed.count
+    report.unchanged = outcome.rows - report.added - report.changed
+    report.rejected = scanned.problems.refused
+    report.duplicates = outcome.comparison.replaced
+    report.problems = problems(scanned, outcome)
+    return report
+  }
+
+  private func problems(_ scanned: ScannedCatalogue, _ outcome: CatalogueDiff.Outcome) -> [RowProblem] {
+    let all = scanned.warnings + scanned.problems.problems + outcome.duplicates
+    return Array(all.sorted { $0.line < $1.line }.prefix(Limits.problemsKept))
+  }
 }

@@ -42,10 +42,13 @@ public struct ReadingPlan: Hashable, Sendable {
   public var encoding: String?
   /// Of delimited text.
   public var delimiting: Delimiting?
-  /// Dotted path to the rows in JSON and property lists, where they are not at the top; `*` stands for any key.
+  /// Dotted path to the rows in JSON and property lists, where they are not at the top; as `RowsPath` writes it.
   public var rows: String?
-  /// What the rows are in: `array`, `dictionary`, `lines`, …, in words for people.
-  public var shape: String?
+  /// What the rows of a format with containers are.
+  public var form: RowsShape.Form?
+  public var isGeoJSON = false
+  /// How a property list is written.
+  public var propertyList: PropertyListFormat?
   /// The names of the fields: all of a delimited text, of other formats those that were seen.
   public var fields: [String] = []
   /// Which fields make which attributes; the others keep their own names.
@@ -55,6 +58,10 @@ public struct ReadingPlan: Hashable, Sendable {
   public var identity: Identity = .content
   /// Whether an identifier occurs more than once, so that blocks cannot be compared one by one.
   public var hasDuplicates = false
+  /// Whether `followspot.json` says what `attributes`, `split` and `identity` are, so that they are not inferred.
+  public var isToldAttributes = false
+  public var isToldSplit = false
+  public var isToldIdentity = false
 
   public init(format: Format) { self.format = format }
 
@@ -66,6 +73,22 @@ public struct ReadingPlan: Hashable, Sendable {
     case .jsonLines: "ndjson"
     case .propertyList: "plist"
     }
+  }
+
+  /// What the rows are, in words; nil for delimited text, whose rows are lines.
+  public var shape: String? {
+    guard let form else { return nil }
+    let words =
+      switch form {
+      case .objects: "array of objects"
+      case .scalars: "array of values"
+      case .arrays: "array of arrays"
+      case .mixed: "array of unlike values"
+      case .keyedObjects: "objects by key"
+      case .entries: "entries by key"
+      case .lines: "one value a line"
+      }
+    return isGeoJSON ? "GeoJSON, \(words)" : words
   }
 
   /// The identifier as a mapping states it; nil where the content identifies a row.

@@ -1,0 +1,149 @@
+import SpotlightModel
+
+/// Interprets rows of delimited text without making strings of fields that are only compared.
+final class ColumnsInterpreter: RowInterpreter {
+  private enum Identity {
+    case column(Int)
+    case template([IdentifierTemplate.Part], columns: [String: Int])
+    case content
+  }
+
+  private let reader: DelimitedReader
+  private let names: [RowFingerprint.Name]
+  private let layout: AttributeLayout
+  private let identity: Identity
+  private let identifyingFields: String
+  /// For rows that are longer than the header.
+  private let fallback: FieldsInterpreter
+  private var current = RowExtent(
+    bytes: UnsafeRawBufferPointer(start: nil, count: 0),
+    content: UnsafeRawBufferPointer(start: nil, count: 0), line: 0)
+  private var isLong = false
+  private var texts: [[UInt8]] = []
+
+  private(set) var identifier: [UInt8] = []
+  private(set) var fingerprint: UInt64 = 0
+  private(set) var warning: String?
+
+  init(_ reader: DelimitedReader, plan: ReadingPlan) {
+    self.reader = reader
+    let fields = reader.fieldNames
+    names = fields.map(RowFingerprint.Name.init)
+    layout = AttributeLayout(fields: fields, sources: plan.attributes, separator: plan.split)
+    fallback = FieldsInterpreter(reader, plan: plan)
+    switch plan.identity {
+    case .content:
+      identity = .content
+      identifyingFields = ""
+    case .template(let template):
+      let columns = Dictionary(zip(fields, fields.indices)) { $1 }
+      identifyingFields = template.fields.joined(separator: ", ")
+      if template.parts.count == 1, let name = template.fields.first, let column = columns[name] {
+        identity = .column(column)
+      } else {
+        identity = .template(template.parts, columns: columns)
+        texts = fields.map { _ in [] }
+      }
+    }
+  }
+
+  func read(_ row: RowExtent, number: Int) throws(CatalogueError) {
+    current = row
+    warning = nil
+    identifier.removeAll(keepingCapacity: true)
+    var columns = 0
+    switch identity {
+    case .column(let column): columns = try readColumn(column, of: row)
+    case .content: columns = try readContent(of: row)
+    case .template(let parts, let positions):
+      columns = try readTemplate(parts, positions, of: row, number: number)
+    }
+    isLong = columns > names.count
+    if isLong { try readLong(row, columns: columns, number: number) }
+    guard !identifier.isEmpty else {
+      throw CatalogueError(.emptyIdentifier(field: identifyingFields), line: row.line)
+    }
+  }
+
+  /// Returns how many columns the row has.
+  private func readColumn(_ identifying: Int, of row: RowExtent) throws(CatalogueError) -> Int {
+    var sum = RowFingerprint()
+    var columns = 0
+    try reader.visitFields(of: row) { column, bytes in
+      guard !bytes.isEmpty else { return }
+      columns = column + 1
+      guard column < names.count else { return }
+      sum.add(names[column], text: bytes)
+      if column == identifying { identifier.append(contentsOf: bytes) }
+    }
+    fingerprint = sum.value
+    return columns
+  }
+
+  private func readContent(of row: RowExtent) throws(CatalogueError) -> Int {
+    var sum = RowFingerprint()
+    var content = RowContentIdentifier()
+    var columns = 0
+    try reader.visitFields(of: row) { column, bytes in
+      guard !bytes.isEmpty else { return }
+      columns = column + 1
+      guard column < names.count else { return }
+      sum.add(names[column], text: bytes)
+      content.add(names[column], bytes)
+    }
+    fingerprint = sum.value
+    identifier.append(contentsOf: content.text.utf8)
+    return columns
+  }
+
+  private func readTemplate(
+    _ parts: [IdentifierTemplate.Part], _ positions: [String: Int], of row: RowExtent, number: Int
+  ) throws(CatalogueError) -> Int {
+    var sum = RowFingerprint()
+    var columns = 0
+    for index in texts.indices { texts[index].removeAll(keepingCapacity: true) }
+    try reader.visitFields(of: row) { column, bytes in
+      guard !bytes.isEmpty else { return }
+      columns = column + 1
+      guard column < names.count else { return }
+      sum.add(names[column], text: bytes)
+      texts[column].append(contentsOf: bytes)
+    }
+    fingerprint = sum.value
+    var isEmpty = true
+    for part in parts {
+      switch part {
+      case .text(let text): identifier.append(contentsOf: text.utf8)
+      case .index:
+        identifier.append(contentsOf: String(number).utf8)
+        isEmpty = false
+      case .field(let name):
+        guard let position = positions[name] else { continue }
+        isEmpty = isEmpty && texts[position].isEmpty
+        identifier.append(contentsOf: texts[position])
+      }
+    }
+    if isEmpty { identifier.removeAll() }
+    return columns
+  }
+
+  private func readLong(_ row: RowExtent, columns: Int, number: Int) throws(CatalogueError) {
+    try fallback.read(row, number: number)
+    identifier = fallback.identifier
+    fingerprint = fallback.fingerprint
+    let first = fallback.fieldName(at: names.count) ?? ""
+    warning =
+      "the row has \(columns) fields instead of \(names.count); what is more is called “\(first)” and so on"
+  }
+
+  func attributes() -> Attributes {
+    if isLong { return fallback.attributes() }
+    var values = [FieldValue](repeating: .null, count: names.count)
+    // The row was read before, so that this does not throw.
+    try? reader.visitFields(of: current) { column, bytes in
+      guard !bytes.isEmpty, column < values.count else { return }
+      values[column] = .text(String(decoding: bytes, as: UTF8.self))
+    }
+    return layout.attributes(values)
+  }
+}

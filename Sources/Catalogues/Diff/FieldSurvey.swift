@@ -1,0 +1,113 @@
+import SpotlightModel
+
+/// Finds out which fields make which attributes and which identify a row.
+struct FieldSurvey {
+  let stream: CatalogueStream
+  let mapping: FieldMapping
+  /// The last plan, whose choices stay while their fields are there.
+  let remembered: ReadingPlan?
+
+  /// How much of a catalogue is looked at.
+  private static let sampleRows = 500
+  private static let sampleBytes = 1 << 20
+
+  /// The plan with its fields and attributes, and the identities to try in this order.
+  func run(_ format: ReadingPlan) throws -> (plan: ReadingPlan, identities: [ReadingPlan.Identity]) {
+    var plan = format
+    let sample = try sample(plan)
+    let seen = FieldProfile.profiles(of: sample.rows, names: sample.names)
+    plan.fields = plan.format == .delimited ? sample.names : knownFields(seen.map(\.name), of: plan)
+    let isUnchanged = remembered.map { Set($0.fields) == Set(plan.fields) } ?? false
+    let inference = IdentityInference(
+      profiles: seen, rowCount: sample.rows.count,
+      isKeyed: plan.form == .keyedObjects || plan.form == .entries,
+      hasNames: !Self.isHeadless(plan))
+    let identities = try identities(inference, plan: plan, isUnchanged: isUnchanged, isWhole: sample.isWhole)
+    let attributes = AttributeInference(
+      profiles: seen, rowCount: sample.rows.count, identifying: Set(inference.candidates))
+    map(&plan, attributes, isUnchanged: isUnchanged)
+    plan.isToldIdentity = mapping.identifier != nil
+    return (plan, identities)
+  }
+
+  private static func isHeadless(_ plan: ReadingPlan) -> Bool {
+    if case .absent? = plan.delimiting?.header { true } else { false }
+  }
+
+  /// A field that was seen once remains known, so that which rows are in the sample does not matter.
+  private func knownFields(_ seen: [String], of plan: ReadingPlan) -> [String] {
+    guard let remembered, remembered.format == plan.format else { return seen }
+    let known = Set(remembered.fields)
+    return remembered.fields + seen.filter { !known.contains($0) }
+  }
+
+  private func sample(_ plan: ReadingPlan) throws -> (rows: [Row], names: [String], isWhole: Bool) {
+    let catalogue = try OpenedCatalogue(stream, plan: plan)
+    var rows: [Row] = []
+    var byteCount = 0
+    while rows.count < Self.sampleRows, byteCount < Self.sampleBytes {
+      guard let extent = try catalogue.reader.next() else { return (rows, catalogue.fieldNames ?? [], true) }
+      byteCount += extent.bytes.count
+      if let row = try? catalogue.reader.fields(of: extent) { rows.append(row) }
+    }
+    return (rows, catalogue.fieldNames ?? [], false)
+  }
+}
+
+// MARK: - Identity
+
+extension FieldSurvey {
+  private func identities(
+    _ inference: IdentityInference, plan: ReadingPlan, isUnchanged: Bool, isWhole: Bool
+  ) throws -> [ReadingPlan.Identity] {
+    if let told = mapping.identifier {
+      if plan.format == .delimited || isWhole, !plan.fields.isEmpty { try check(told, plan.fields) }
+      return [.template(told)]
+    }
+    if let remembered, !remembered.isToldIdentity, staysTrue(remembered.identity, plan.fields, isUnchanged) {
+      return [remembered.identity]
+    }
+    return inference.candidates.map { .template(IdentifierTemplate(field: $0)) } + [.content]
+  }
+
+  private func staysTrue(_ identity: ReadingPlan.Identity, _ fields: [String], _ isUnchanged: Bool) -> Bool {
+    guard case .template(let template) = identity else { return isUnchanged }
+    return template.fields.allSatisfy(fields.contains)
+  }
+
+  private func check(_ template: IdentifierTemplate, _ fields: [String]) throws {
+    for name in template.fields where !fields.contains(name) {
+      let question = NearestName.question(name, among: fields)
+      throw CatalogueError(
+        .mapping(
+          "the mapping's identifier names a field “\(name)” that the catalogue does not have\(question)"))
+    }
+  }
+}
+
+// MARK: - Attributes
+
+extension FieldSurvey {
+  private func map(_ plan: inout ReadingPlan, _ inference: AttributeInference, isUnchanged: Bool) {
+    plan.isToldAttributes = mapping.attributes != nil
+    plan.isToldSplit = mapping.split != nil
+    let known = remembered.flatMap { $0.isToldAttributes ? nil : $0 }
+    if let told = mapping.attributes {
+      let hasTitle = told.contains { $0.attribute == .title || $0.attribute == .displayName }
+      let title = hasTitle ? [] : inference.sources().filter { $0.attribute == .title }
+      plan.attributes = told + title
+    } else if let known, isUnchanged {
+      plan.attributes = known.attributes
+    } else {
+      let kept = known?.attributes.filter { $0.fields.allSatisfy(plan.fields.contains) } ?? []
+      plan.attributes = inference.sources(keeping: kept)
+    }
+    if let told = mapping.split {
+      plan.split = told
+    } else if let remembered, !remembered.isToldSplit, isUnchanged {
+      plan.split = remembered.split
+    } else {
+      plan.split = inference.separator(for: plan.attributes)
+    }
+  }
+}
