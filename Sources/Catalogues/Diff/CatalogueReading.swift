@@ -36,19 +36,28 @@ public struct CatalogueReading {
     let scanned = try scanWithRightEncoding()
     if scanned.isEmpty, !acceptsEmpty, let history, history.rowCount > 0 { return held(scanned, history) }
     let outcome = try scanned.diff(from: history).run()
+    try write(scanned, outcome.comparison, emit)
+    return report(scanned, outcome)
+  }
+
+  /// Reads the catalogue without indexing: what it is, and what is wrong with it.
+  public func check() throws -> ReadingReport {
+    let scanned = try scanWithRightEncoding()
+    return report(scanned, try scanned.diff(from: history).run())
+  }
+
+  private func write(
+    _ scanned: ScannedCatalogue, _ comparison: Comparison, _ emit: ([RowChange]) throws -> Void
+  ) throws {
     try withoutActuallyEscaping(emit) { emit in
       var emission = Emission(emit)
-      let writer = ChangeWriter(blocks: scanned.blocks, comparison: outcome.comparison, kept: scanned.kept)
+      let writer = ChangeWriter(blocks: scanned.blocks, comparison: comparison, kept: scanned.kept)
       try writer.write(to: &emission) {
         let catalogue = try OpenedCatalogue(scanned.stream, plan: scanned.plan)
         return (catalogue.reader, catalogue.interpreter)
       }
     }
-    return report(scanned, outcome)
   }
-
-  /// Reads the catalogue without indexing: what it is, and what is wrong with it.
-  public func check() throws -> ReadingReport { try read { _ in } }
 }
 
 // MARK: - The first pass
