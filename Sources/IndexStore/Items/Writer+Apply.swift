@@ -76,8 +76,12 @@ extension Writer {
     let owner = try store.owners.number(of: item.key.owner)
     let row = try shown(owner: owner, identifier: item.key.identifier)
     if let row { try rememberFile(row) }
-    try write(item, over: row, owner: owner, catalogue: row?.catalogue, &counts)
-    if let row, let catalogue = row.catalogue { try forgetBaseIfShown(owner, item, catalogue) }
+    // An item that was deleted while a file has it as a row is that row's again.
+    let catalogue =
+      try row.map(\.catalogue)
+      ?? greatest(bases.entries(owner: owner, identifier: item.key.identifier))?.catalogue
+    try write(item, over: row, owner: owner, catalogue: catalogue, &counts)
+    if let catalogue { try forgetBaseIfShown(owner, item, catalogue) }
   }
 
   private func deindex(_ key: ItemKey, _ counts: inout ApplyCounts) throws {

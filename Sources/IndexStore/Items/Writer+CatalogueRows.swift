@@ -125,7 +125,9 @@ extension Writer {
       counts.unchanged += 1
       return
     }
-    guard let next = try nextInLine(owner, key.identifier) else { return try remove(row, &counts) }
+    guard let next = try greatest(shadows.entries(owner: owner, identifier: key.identifier)) else {
+      return try remove(row, &counts)
+    }
     try shadows.remove(owner: owner, identifier: key.identifier, catalogue: next.catalogue)
     let item = Item(
       key: key, domain: Domain(try store.domains.name(of: next.domain)),
@@ -135,10 +137,8 @@ extension Writer {
     try edit(new, row, file: file ?? shownEntry(row, catalogue), &counts)
   }
 
-  /// Of the catalogues whose row stood behind, the one of the greatest path.
-  private func nextInLine(_ owner: Int64, _ identifier: String) throws -> FileRowTable.Entry? {
-    try shadows.entries(owner: owner, identifier: identifier).max {
-      try rank(of: $0.catalogue).lexicographicallyPrecedes(rank(of: $1.catalogue))
-    }
+  /// The row of the catalogue whose path is the greatest.
+  func greatest(_ entries: [FileRowTable.Entry]) throws -> FileRowTable.Entry? {
+    try entries.max { try rank(of: $0.catalogue).lexicographicallyPrecedes(rank(of: $1.catalogue)) }
   }
 }
