@@ -4,7 +4,7 @@ import Testing
 @testable import Catalogues
 
 /// Real catalogues that lie beside the repository, with what is known of them.
-private enum RealFiles {
+private enum Manifest {
   struct Expectation: CustomTestStringConvertible, Sendable {
     var path: String
     var rows: Int
@@ -35,13 +35,13 @@ private enum RealFiles {
   }()
 }
 
-@Suite struct RealFilesTests {
+@Suite struct ManifestTests {
   @Test(
     "every real catalogue has the rows and the format that its manifest states",
-    .disabled(if: RealFiles.folder == nil, "the real catalogues are not beside the repository"),
-    arguments: RealFiles.all)
-  private func manifest(file: RealFiles.Expectation) throws {
-    let folder = try #require(RealFiles.folder)
+    .disabled(if: Manifest.folder == nil, "the real catalogues are not beside the repository"),
+    arguments: Manifest.all)
+  private func manifest(file: Manifest.Expectation) throws {
+    let folder = try #require(Manifest.folder)
     let bytes = try Data(contentsOf: URL(filePath: "\(folder)/\(file.path)"))
     let reading = CatalogueReading(MemorySource(Array(bytes)), fileName: file.path)
     let report = try reading.check()
