@@ -1,5 +1,3 @@
-import Glibc
-
 /// The folder that holds the index.
 enum DataHome {
   /// `--home`, else `$FOLLOWSPOT_HOME`, else `$XDG_DATA_HOME/followspot`, else `~/.local/share/followspot`; absolute.
@@ -8,22 +6,11 @@ enum DataHome {
   static func path(option: String?, environment: [String: String]) throws(Failure) -> String {
     if let option {
       guard !option.isEmpty else { throw Failure("the folder given with --home has no name") }
-      return absolutePath(option)
+      return FileName(option).absoluteText
     }
-    if let path = environment["FOLLOWSPOT_HOME"], !path.isEmpty { return absolutePath(path) }
+    if let path = environment["FOLLOWSPOT_HOME"], !path.isEmpty { return FileName(path).absoluteText }
     if let path = environment["XDG_DATA_HOME"], path.hasPrefix("/") { return "\(path)/followspot" }
     if let path = environment["HOME"], path.hasPrefix("/") { return "\(path)/.local/share/followspot" }
     throw Failure("no place for the index: set HOME or FOLLOWSPOT_HOME, or give --home DIR")
   }
-}
-
-/// The path from the root, without asking whether anything is there; `.` and `..` stay where `..` may cross a link.
-func absolutePath(_ path: String) -> String {
-  var result = path
-  if !path.hasPrefix("/"), let working = getcwd(nil, 0) {
-    defer { free(working) }
-    result = "\(String(cString: working))/\(path)"
-  }
-  let parts = result.split(separator: "/").filter { $0 != "." }
-  return "/" + parts.joined(separator: "/")
 }

@@ -29,6 +29,18 @@ final class FileSource: ByteSource {
     }
   }
 
+  /// The whole file, where it is no larger than `limit`.
+  func allBytes(atMost limit: Int) throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 64 << 10)
+    while bytes.count <= limit {
+      let count = try buffer.withUnsafeMutableBytes { try read(into: $0) }
+      if count == 0 { return bytes }
+      bytes += buffer.prefix(count)
+    }
+    throw Failure("larger than \(byteCount(limit))")
+  }
+
   func rewind() throws {
     guard lseek(descriptor, 0, SEEK_SET) == 0 else {
       throw Failure("reading again failed: \(String(cString: strerror(errno)))")

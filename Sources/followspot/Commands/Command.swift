@@ -35,6 +35,7 @@ struct Failure: Error, CustomStringConvertible {
 
 /// All commands, in the order of the help.
 let allCommands: [any Command.Type] = [
-  LintCommand.self, SearchCommand.self, ShowCommand.self, ErrorsCommand.self, ForgetCommand.self,
+  LintCommand.self, SearchCommand.self, ShowCommand.self, ErrorsCommand.self, ExplainCommand.self,
+  ForgetCommand.self,
   DigestCommand.self, HelpCommand.self, VersionCommand.self,
 ]

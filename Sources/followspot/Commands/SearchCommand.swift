@@ -41,23 +41,29 @@ struct SearchCommand: Command {
 
   func run(in context: Context) throws -> CommandStatus {
     let store = try context.index()
-    let print = printer(console: context.console)
+    let show = printer(console: context.console)
     var count = 0
-    if request.words.isEmpty {
-      try store.forEachItem(in: request.domain) { item in
-        if let limit = request.limit, count >= limit { return false }
-        count += 1
-        print(item)
-        return !context.console.out.isClosed
+    // One more than is shown tells whether there is more.
+    try forEachResult(in: store) { item in
+      if let limit = request.limit, count == limit {
+        tellOfMore(limit, console: context.console)
+        return false
       }
-    } else {
-      for result in try store.search(request) where !context.console.out.isClosed {
-        count += 1
-        print(result.item)
-      }
+      count += 1
+      show(item)
+      return !context.console.out.isClosed
     }
-    if count == 0, !asJSON { context.console.note("nothing found") }
+    if count == 0, !asJSON { context.console.note(try nothingFound(in: store)) }
     return count == 0 ? .incomplete : .done
+  }
+
+  private func forEachResult(in store: IndexStore, _ body: (Item) throws -> Bool) throws {
+    guard !request.words.isEmpty else { return try store.forEachItem(in: request.domain, body) }
+    var request = request
+    request.limit = request.limit.map { $0 < Int.max ? $0 + 1 : $0 }
+    for result in try store.search(request) {
+      guard try body(result.item) else { return }
+    }
   }
 
   private func printer(console: Console) -> (Item) -> Void {
@@ -65,5 +71,20 @@ struct SearchCommand: Command {
     var ranking = Ranking(request.query)
     let listing = ItemListing(style: console.style) { ranking.highlights(in: $0) }
     return { for line in listing.lines(for: $0) { console.print(line) } }
+  }
+
+  private func tellOfMore(_ limit: Int, console: Console) {
+    guard !asJSON, console.style.isTerminal else { return }
+    console.note("there are more than these \(grouped(limit)); “--limit 0” shows all")
+  }
+
+  private func nothingFound(in store: IndexStore) throws -> String {
+    guard let domain = request.domain else { return "nothing found" }
+    var domains: Set<String> = []
+    try store.forEachCatalogue { domains.insert($0.domain.name) }
+    guard !domains.contains(where: { domain.contains(Domain($0)) }),
+      let meant = suggestion(for: domain.name, among: domains.sorted())
+    else { return "nothing found" }
+    return "nothing found. Did you mean the domain “\(meant)”?"
   }
 }

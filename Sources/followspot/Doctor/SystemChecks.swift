@@ -62,9 +62,7 @@ enum SystemChecks {
   }
 
   private static func readNumber(_ path: String) -> Int? {
-    guard let source = try? FileSource(path: Array(path.utf8)) else { return nil }
-    var buffer = [UInt8](repeating: 0, count: 32)
-    guard let count = try? buffer.withUnsafeMutableBytes({ try source.read(into: $0) }) else { return nil }
-    return Int(String(decoding: buffer.prefix(count), as: UTF8.self).filter { !$0.isWhitespace })
+    guard let bytes = try? FileSource(path: Array(path.utf8)).allBytes(atMost: 64) else { return nil }
+    return Int(String(decoding: bytes, as: UTF8.self).filter { !$0.isWhitespace })
   }
 }

@@ -3,8 +3,39 @@ import IndexStore
 import SpotlightModel
 
 extension CatalogueRecord {
+  var absoluteBytes: [UInt8] { root + [UInt8(ascii: "/")] + path }
+
   /// With replacement marks for what is not UTF-8.
-  var absolutePath: String {
-    String(decoding: root, as: UTF8.self) + "/" + String(decoding: path, as: UTF8.self)
+  var absolutePath: String { String(decoding: absoluteBytes, as: UTF8.self) }
+
+  /// Completes “the file is …”.
+  var stateInWords: String {
+    switch state {
+    case .followed: "followed, and the index shows its rows"
+    case .reading: "being read for the first time"
+    case .held: "held: it became empty, and its rows stay until “followspot accept FILE”"
+    case .error: "broken as a whole, and its last good rows stay"
+    case .away: "away with its folder, and its rows stay until it is back"
+    }
+  }
+
+  /// As `status` prints it for scripts.
+  func json(plan: ReadingPlan?) -> JSONValue {
+    .object([
+      "path": .string(absolutePath), "domain": .string(domain.name), "state": .string(state.rawValue),
+      "format": .optional(plan?.formatName), "compression": .optional(plan?.compression),
+      "encoding": .optional(plan?.encoding),
+      "delimiter": plan?.delimiting.map { JSONValue.character($0.delimiter) },
+      "identifier": .optional(plan?.identifier), "rows": .integer(counts.rows),
+      "rejected": .integer(counts.rejected), "duplicates": .integer(counts.duplicates), "error": .optional(error),
+    ])
+  }
+}
+
+extension ReadingPlan {
+  /// How a file is read, in a few words: `csv, utf-8, semicolon`.
+  var inWords: String {
+    let delimiter = delimiting.map { LintFinding.name(of: $0.delimiter) }
+    return [formatName, encoding, delimiter, compression].compactMap { $0 }.joined(separator: ", ")
   }
 }

@@ -18,7 +18,7 @@ extension LintFinding {
   var json: JSONValue {
     let plan = report?.plan
     return .object([
-      "path": .string(absolutePath(path)), "format": .optional(plan?.formatName),
+      "path": .string(FileName(path).absoluteText), "format": .optional(plan?.formatName),
       "compression": .optional(plan?.compression), "encoding": .optional(plan?.encoding),
       "delimiter": plan?.delimiting.map { JSONValue.character($0.delimiter) },
       "rows": report.map { .integer($0.rows) }, "rejected": report.map { .integer($0.rejected) },
@@ -83,7 +83,7 @@ extension LintFinding {
     return parts.joined(separator: ", ")
   }
 
-  private static func name(of delimiter: UInt8) -> String {
+  static func name(of delimiter: UInt8) -> String {
     switch delimiter {
     case UInt8(ascii: "\t"): "tab"
     case UInt8(ascii: " "): "space"

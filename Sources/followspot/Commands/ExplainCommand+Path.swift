@@ -1,0 +1,87 @@
+import Catalogues
+import IndexStore
+import SpotlightModel
+import Watching
+
+/// Why a file is followed, or not.
+struct PathExplanation {
+  private let file: FileName
+  private let path: String
+  private let record: CatalogueRecord?
+  /// The followed folder that the file lies in, and the file's path below it.
+  private let place: (root: String, relative: String)?
+
+  init(_ path: [UInt8], store: IndexStore) throws {
+    file = FileName(path)
+    let spellings = file.spellings
+    var record: CatalogueRecord?
+    var roots: Set<[UInt8]> = []
+    try store.forEachCatalogue { candidate in
+      roots.insert(candidate.root)
+      if spellings.contains(candidate.absoluteBytes) { record = candidate }
+    }
+    self.record = record
+    self.path = record?.absolutePath ?? file.absoluteText
+    place = spellings.lazy.compactMap { Self.place(of: $0, among: roots) }.first
+  }
+
+  private static func place(of path: [UInt8], among roots: Set<[UInt8]>) -> (root: String, relative: String)? {
+    let enclosing = roots.filter { path.starts(with: $0 + [UInt8(ascii: "/")]) }
+    guard let root = enclosing.max(by: { $0.count < $1.count }) else { return nil }
+    return (String(decoding: root, as: UTF8.self), String(decoding: path[(root.count + 1)...], as: UTF8.self))
+  }
+
+  var explanation: Explanation {
+    if let record { return known(record) }
+    guard let place else {
+      return unknown("outside", "It lies in none of the folders that are followed.")
+    }
+    return leftOut(place.relative, root: place.root) ?? pending
+  }
+
+  private func unknown(_ state: String, _ sentences: String...) -> Explanation {
+    Explanation(subject: path, state: state, isFollowed: false, sentences: sentences)
+  }
+
+  private func known(_ record: CatalogueRecord) -> Explanation {
+    var sentences = ["It is \(record.stateInWords)."]
+    sentences.append(
+      "Its rows are items of the domain \(record.domain): \(counted(record.counts.rows, "row")).")
+    if record.counts.rejected > 0 {
+      sentences.append("\(counted(record.counts.rejected, "row")) refused; “followspot errors” lists them.")
+    }
+    if record.counts.duplicates > 0 {
+      sentences.append(
+        "\(counted(record.counts.duplicates, "row")) replaced by later rows of the same identifier.")
+    }
+    if let error = record.error { sentences.append("It cannot be read: \(error)") }
+    return Explanation(subject: path, state: record.state.rawValue, isFollowed: true, sentences: sentences)
+  }
+
+  /// Why the file is passed over, if it is.
+  private func leftOut(_ relative: String, root: String) -> Explanation? {
+    if let name = relative.split(separator: "/").first(where: { IgnoreRules.ignores(name: Array($0.utf8)) }) {
+      return unknown("ignored", "“\(name)” is a dot file, or what a program writes for a while only.")
+    }
+    do {
+      let rules = try MappingRules.concerning(relative, below: root)
+      if rules.ignores(relative) { return unknown("ignored", "A followspot.json says so under “ignore”.") }
+      guard rules.isCatalogue(relative) else {
+        return unknown("ignored", "Its extension is none of a catalogue's, and no followspot.json names it.")
+      }
+      return nil
+    } catch {
+      return unknown("error", "A followspot.json is broken: \(error)")
+    }
+  }
+
+  private var pending: Explanation {
+    guard file.exists else { return unknown("absent", "There is no such file.") }
+    do {
+      _ = try FileSource(path: file.absolute)
+    } catch {
+      return unknown("error", "It cannot be read: \(error)")
+    }
+    return unknown("pending", "It is a catalogue, and has not been read yet. Is the daemon running?")
+  }
+}
