@@ -43,6 +43,20 @@ struct CommandTests {
     #expect(try home.run("search", "-d", "films.1979").out == "Alien  films:alien\n")
   }
 
+  @Test("find words in any order, the last unfinished, without their accents")
+  func search() throws {
+    try home.index([
+      item("com.example", "ha", domain: "songs", "Ngôi sao cô đơn"),
+      item("com.example", "hb", domain: "songs", "Sao"),
+    ])
+    #expect(try home.run("search", "united", "sta").out == "United States  countries:US\n")
+    #expect(try home.run("search", "don", "ngoi").out == "Ngôi sao cô đơn  com.example:ha\n")
+    #expect(try home.run("search", "sao").out.split(separator: "\n").first == "Sao  com.example:hb")
+    #expect(try home.run("search", "\"sao cô\"").out == "Ngôi sao cô đơn  com.example:ha\n")
+    #expect(try home.run("search", "sao", "--domain", "films").status == .incomplete)
+    #expect(try home.run("search", "--", "-!").status == .incomplete)
+  }
+
   @Test("end with 1 where nothing is found")
   func nothing() throws {
     let found = try home.run("search", "--domain", "film")

@@ -5,9 +5,11 @@ import Testing
 
 @Suite("The name of a file")
 struct FileNameTests {
-  @Test("becomes absolute without looking at the disk", arguments: [
-    ("/a//b/./c/", "/a/b/c"), ("/", "/"), ("/../x", "/../x"),
-  ])
+  @Test(
+    "becomes absolute without looking at the disk",
+    arguments: [
+      ("/a//b/./c/", "/a/b/c"), ("/", "/"), ("/../x", "/../x"),
+    ])
   func absolute(typed: String, path: String) { #expect(FileName(typed).absoluteText == path) }
 
   @Test("starts from the working folder")
@@ -22,7 +24,8 @@ struct FileNameTests {
 
   @Test("is resolved but for its last part")
   func resolved() {
-    #expect(FileName("/proc/self/none").resolved.map { $0.starts(with: Array("/proc/\(getpid())".utf8)) } == true)
+    #expect(
+      FileName("/proc/self/none").resolved.map { $0.starts(with: Array("/proc/\(getpid())".utf8)) } == true)
     #expect(FileName("/nonexistent/none").resolved == nil)
     #expect(FileName("/proc/self").resolved == Array("/proc/self".utf8))
   }

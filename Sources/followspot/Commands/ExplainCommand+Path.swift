@@ -25,7 +25,8 @@ struct PathExplanation {
     place = spellings.lazy.compactMap { Self.place(of: $0, among: roots) }.first
   }
 
-  private static func place(of path: [UInt8], among roots: Set<[UInt8]>) -> (root: String, relative: String)? {
+  private static func place(of path: [UInt8], among roots: Set<[UInt8]>) -> (root: String, relative: String)?
+  {
     let enclosing = roots.filter { path.starts(with: $0 + [UInt8(ascii: "/")]) }
     guard let root = enclosing.max(by: { $0.count < $1.count }) else { return nil }
     return (String(decoding: root, as: UTF8.self), String(decoding: path[(root.count + 1)...], as: UTF8.self))

@@ -68,8 +68,8 @@ struct SearchCommand: Command {
 
   private func printer(console: Console) -> (Item) -> Void {
     if asJSON { return { console.print(JSONValue($0)) } }
-    var ranking = Ranking(request.query)
-    let listing = ItemListing(style: console.style) { ranking.highlights(in: $0) }
+    let highlighter = Highlighter(request.query)
+    let listing = ItemListing(style: console.style, matches: highlighter.ranges)
     return { for line in listing.lines(for: $0) { console.print(line) } }
   }
 

@@ -27,7 +27,8 @@ extension CatalogueRecord {
       "encoding": .optional(plan?.encoding),
       "delimiter": plan?.delimiting.map { JSONValue.character($0.delimiter) },
       "identifier": .optional(plan?.identifier), "rows": .integer(counts.rows),
-      "rejected": .integer(counts.rejected), "duplicates": .integer(counts.duplicates), "error": .optional(error),
+      "rejected": .integer(counts.rejected), "duplicates": .integer(counts.duplicates),
+      "error": .optional(error),
     ])
   }
 }
