@@ -57,7 +57,7 @@ final class DelimitedReader: RowReader {
   /// The names of the fields, each once and none empty.
   var fieldNames: [String] { names.names }
 
-  /// The line that follows the last row, from 1.
+  /// The line that the next byte is in, from 1.
   var nextLine: Int { line + current.lines }
 
   /// Whether the last row is refused, so that its fields cannot be read. Where such a row ends depends on what follows
@@ -154,7 +154,7 @@ extension DelimitedReader {
         switch blankLines.line(at: lead.bytes, in: bytes, isAll: window.isAtEnd) {
         case .row: return lead
         case .blank(let end):
-          lead = (end, lead.lines + 1)
+          lead = (end, lead.lines + (bytes[end - 1].isLineEnd ? 1 : 0))
           continue
         case .needsMore: break
         }
@@ -167,7 +167,7 @@ extension DelimitedReader {
   }
 
   private func accept(lead: Lead, content: Int, end: Int) -> RowExtent {
-    current = (end, lead.lines + rows.lineBreaks + 1)
+    current = (end, lead.lines + rows.lineBreaks + (end > content ? 1 : 0))
     let start = line + lead.lines
     if rows.isQuoteOpen { warnings.append(DelimitedWarning(reason: .openQuoteAtEnd, line: start)) }
     if content - lead.bytes > rowLimit {
@@ -197,7 +197,7 @@ extension DelimitedReader {
       end = LineEnd.endOfLine(from: quote, in: window.bytes, isAll: window.isAtEnd)
     }
     let rowEnd = end ?? window.bytes.count
-    current = (rowEnd, lead.lines + lines + 1)
+    current = (rowEnd, lead.lines + lines + (window.bytes[rowEnd - 1].isLineEnd ? 1 : 0))
     let start = line + lead.lines
     refusal = CatalogueError(
       .malformed("a quoted field is not closed, or goes on behind its closing quote"), line: start + lines)
@@ -229,14 +229,25 @@ extension DelimitedReader {
     window.consume(count)
   }
 
-  /// Whether a row can end `count` bytes from here: behind a whole line end, or at the end of the stream.
+  /// Whether a row that ended `count` bytes from here, in whatever text that was, ends there in this one: behind a whole
+  /// line end that is not escaped, or else at the end of the stream.
   private func isBorder(_ count: Int) throws -> Bool {
     guard count > 0 else { return false }
-    switch window.bytes[count - 1] {
-    case .lineFeed: return true
-    case .carriageReturn: return try !window.require(count + 1) || window.bytes[count] != .lineFeed
-    default: return try !window.require(count + 1)
-    }
+    if isBehindLineEnd(count), try !window.require(count + 1) || !isPair(count) { return true }
+    return try !window.require(count + 1)
+  }
+
+  private func isBehindLineEnd(_ count: Int) -> Bool {
+    let bytes = window.bytes
+    guard bytes[count - 1].isLineEnd else { return false }
+    var start = count - 1
+    if bytes[start] == .lineFeed && start > 0 && bytes[start - 1] == .carriageReturn { start -= 1 }
+    return dialect.escape == nil || start == 0 || bytes[start - 1] != dialect.escape
+  }
+
+  /// Whether a carriage return and a line feed meet at `index`.
+  private func isPair(_ index: Int) -> Bool {
+    window.bytes[index - 1] == .carriageReturn && window.bytes[index] == .lineFeed
   }
 }
 

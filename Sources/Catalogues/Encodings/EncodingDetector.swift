@@ -65,10 +65,17 @@ public struct EncodingDetector {
     if nuls[3] == units && nuls[2] * 4 >= units * 3 && isSparse(nuls[0]) { return .utf32LittleEndian }
     if nuls[0] >= units && nuls[1] * 4 >= units * 3 && isSparse(nuls[3]) { return .utf32BigEndian }
     let (even, odd) = (nuls[0] + nuls[2], nuls[1] + nuls[3])
-    // Even Chinese text has line ends, delimiters and digits: a twentieth of the characters is plenty.
-    let isFrequent = { (count: Int) in count * 20 >= units * 2 }
+    // Chinese text has few NUL bytes, by its line ends, delimiters and digits, but is no valid UTF-8; of ASCII every second
+    // byte is one.
+    let share = isValidUTF8(head) ? 3 : 40
+    let isFrequent = { (count: Int) in count > 0 && count * share >= head.count }
     if isFrequent(odd) && even * 16 <= odd { return .utf16LittleEndian }
     if isFrequent(even) && odd * 16 <= even { return .utf16BigEndian }
     return nil
+  }
+
+  private static func isValidUTF8(_ bytes: [UInt8]) -> Bool {
+    var validator = UTF8Validator()
+    return bytes.withUnsafeBytes { validator.accept($0) }
   }
 }

@@ -12,7 +12,7 @@ final class IconvDecoder: ByteTransform {
   private var isFlushed = false
 
   init(_ encoding: TextEncoding) throws(CatalogueError) {
-    guard let conversion = Self.open(encoding.name) else {
+    guard let conversion = Self.open(encoding.iconvName) else {
       throw CatalogueError(
         .mapping("iconv cannot read the encoding “\(encoding)”; `iconv -l` lists what it can"))
     }
@@ -53,7 +53,7 @@ final class IconvDecoder: ByteTransform {
 
   func reset() throws {
     // Reopened rather than reset, so that nothing of the stream before can remain.
-    guard let fresh = Self.open(encoding.name) else {
+    guard let fresh = Self.open(encoding.iconvName) else {
       throw CatalogueError(.mapping("iconv cannot read the encoding “\(encoding)”"))
     }
     iconv_close(conversion)

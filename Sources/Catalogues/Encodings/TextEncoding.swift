@@ -27,6 +27,17 @@ public struct TextEncoding: Hashable, Sendable {
     self.name = canonical
   }
 
+  /// The name by which iconv is asked. Under the names of the East Asian standards people mean what Windows writes, which
+  /// is a superset of each (https://encoding.spec.whatwg.org/#legacy-multi-byte-chinese-(simplified)-encodings and on).
+  var iconvName: String {
+    switch name {
+    case "shift_jis": "CP932"
+    case "gbk", "gb2312": "GB18030"
+    case "euc-kr": "CP949"
+    default: name
+    }
+  }
+
   /// The bytes that may stand at the start of a file to tell its encoding, and are no part of its text.
   var byteOrderMark: [UInt8] {
     switch name {

@@ -5,6 +5,7 @@ final class ValidatingSource: ByteSource {
   /// The first bytes of the stream, until they are given.
   private var head: [UInt8] = []
   private var isStarted = false
+  private var markBytes = 0
 
   init(_ source: any ByteSource) { self.source = source }
 
@@ -24,7 +25,7 @@ final class ValidatingSource: ByteSource {
 
   func rewind() throws {
     try source.rewind()
-    (validator, head, isStarted) = (UTF8Validator(), [], false)
+    (validator, head, isStarted, markBytes) = (UTF8Validator(), [], false, 0)
   }
 
   private func start() throws {
@@ -32,16 +33,20 @@ final class ValidatingSource: ByteSource {
     head = [UInt8](repeating: 0, count: mark.count)
     let count = try head.withUnsafeMutableBytes { try source.fill($0) }
     head.removeLast(head.count - count)
-    if head == mark { head = [] }
+    if head == mark {
+      head = []
+      markBytes = mark.count
+    }
     isStarted = true
   }
 
   private func check(_ bytes: UnsafeRawBufferPointer) throws {
     guard validator.accept(bytes) else {
-      throw CatalogueError(.undecodable(encoding: TextEncoding.utf8.name), byte: validator.offset)
+      throw CatalogueError(.undecodable(encoding: TextEncoding.utf8.name), byte: markBytes + validator.offset)
     }
     if bytes.isEmpty && !validator.isComplete {
-      throw CatalogueError(.truncated("a character of \(TextEncoding.utf8)"), byte: validator.offset)
+      throw CatalogueError(
+        .truncated("a character of \(TextEncoding.utf8)"), byte: markBytes + validator.offset)
     }
   }
 }
