@@ -154,7 +154,8 @@ extension JSONReader {
     do {
       guard try probe.step() == .value else { return false }
       try probe.cursor.skipValue(releasing: false)
-      return probe.cursor.position <= count
+      guard probe.cursor.position < count else { return probe.cursor.position == count }
+      return try probe.cursor.token() == JSONCharacters.comma
     } catch is CatalogueError {
       return false
     }

@@ -78,7 +78,11 @@ struct RowRouter: ValueConsumer {
   mutating func invalidScalar(_ error: CatalogueError, at place: Int) throws(CatalogueError) {
     let isRow = isAtRows
     if isRow { beginRow(at: place) }
-    if rowDepth != nil, failure == nil { failure = error }
+    guard rowDepth != nil else {
+      if isOnPath() { throw error }
+      return
+    }
+    if failure == nil { failure = error }
     if isRow { endRow() }
   }
 

@@ -48,6 +48,7 @@ struct ShapeSurvey: ValueConsumer {
   }
 
   mutating func invalidScalar(_ error: CatalogueError, at place: Int) throws(CatalogueError) {
+    guard !levels.isEmpty else { throw error }
     try scalar(.null, at: place)
   }
 

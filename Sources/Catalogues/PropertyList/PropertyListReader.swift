@@ -10,6 +10,8 @@ final class PropertyListReader: RowReader {
   private var parser: PropertyListParser?
   private var router: RowRouter
   private var current: Result<Row, CatalogueError> = .success(Row([]))
+  /// What ended the parsing. Rows that were complete before it are given first.
+  private var failure: (any Error)?
 
   /// - Parameter source: decompressed bytes, text formats in UTF-8 without a byte order mark.
   init(_ source: any ByteSource, format: PropertyListFormat, rows path: RowsPath, chunk: Int = 1 << 20) {
@@ -27,7 +29,12 @@ final class PropertyListReader: RowReader {
         let nothing = UnsafeRawBufferPointer(start: nil, count: 0)
         return RowExtent(bytes: nothing, content: nothing, line: routed.line)
       }
-      guard try advance() else { break }
+      if let failure { throw failure }
+      do {
+        guard try advance() else { break }
+      } catch {
+        failure = error
+      }
     }
     guard router.places > 0 || router.isEmpty else { throw CatalogueError(.noRows("there is no “\(path)”")) }
     return nil

@@ -17,7 +17,7 @@ final class WholeSource {
         if count == capacity {
           // The memory of large blocks is moved by remapping pages, not by copying.
           capacity = max(1 << 16, capacity * 2)
-          guard capacity <= limit * 2, let larger = realloc(storage, capacity) else {
+          guard capacity <= max(limit * 2, 1 << 16), let larger = realloc(storage, capacity) else {
             throw Self.tooLarge(limit)
           }
           storage = larger
