@@ -8,6 +8,9 @@ final class DelimitedReader: RowReader {
   /// How many warnings about long rows are kept.
   static let longRowsKept = 100
 
+  /// How many bytes of comments and blank lines are shown with the row behind them.
+  private static let leadKept = 1 << 20
+
   let dialect: Dialect
   /// What was noticed so far; long rows when their fields are read.
   private(set) var warnings: [DelimitedWarning] = []
@@ -92,17 +95,16 @@ final class DelimitedReader: RowReader {
   }
 
   func fields(of row: RowExtent) throws(CatalogueError) -> Row {
+    let header = names.names
     var fields: [Row.Field] = []
-    fields.reserveCapacity(names.names.count)
+    fields.reserveCapacity(header.count)
     try visitFields(of: row) { column, bytes in
       // Delimiters at the end of a line are no fields that anyone misses.
-      if bytes.isEmpty && column >= names.names.count { return }
+      if bytes.isEmpty && column >= header.count { return }
       let value: FieldValue = bytes.isEmpty ? .null : .text(String(decoding: bytes, as: UTF8.self))
-      fields.append(Row.Field(names.name(of: column), value))
+      fields.append(Row.Field(column < header.count ? header[column] : names.name(of: column), value))
     }
-    for column in fields.count..<max(fields.count, names.names.count) {
-      fields.append(Row.Field(names.name(of: column), .null))
-    }
+    while fields.count < header.count { fields.append(Row.Field(header[fields.count], .null)) }
     return Row(fields)
   }
 
@@ -112,6 +114,7 @@ final class DelimitedReader: RowReader {
     of row: RowExtent, _ body: (_ column: Int, _ bytes: UnsafeRawBufferPointer) throws(CatalogueError) -> Void
   ) throws(CatalogueError) {
     if let refusal { throw refusal }
+    let width = names.names.count
     var fields = splitter
     var column = 0
     var isLong = false
@@ -124,10 +127,10 @@ final class DelimitedReader: RowReader {
       } else {
         try body(column, UnsafeRawBufferPointer(rebasing: row.content[field.range]))
       }
-      isLong = isLong || (column >= names.names.count && !field.range.isEmpty)
+      isLong = isLong || (column >= width && !field.range.isEmpty)
       column += 1
     }
-    if isLong && !names.names.isEmpty { noteLongRow(fields: column, line: row.line) }
+    if isLong && width > 0 { noteLongRow(fields: column, line: row.line) }
   }
 }
 
@@ -149,6 +152,7 @@ extension DelimitedReader {
   private func passBlankLines() throws -> Lead? {
     var lead: Lead = (0, 0)
     while true {
+      if lead.bytes > Self.leadKept { drop(&lead) }
       let bytes = window.bytes
       if lead.bytes < bytes.count {
         switch blankLines.line(at: lead.bytes, in: bytes, isAll: window.isAtEnd) {
@@ -164,6 +168,13 @@ extension DelimitedReader {
         return nil
       }
     }
+  }
+
+  /// Forgets what is no row, where there is so much of it that it would crowd out the row behind it.
+  private func drop(_ lead: inout Lead) {
+    window.consume(lead.bytes)
+    line += lead.lines
+    lead = (0, 0)
   }
 
   private func accept(lead: Lead, content: Int, end: Int) -> RowExtent {

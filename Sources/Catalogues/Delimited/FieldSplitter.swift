@@ -49,6 +49,7 @@ struct FieldSplitter {
     return Field(range: start..<end, isEncoded: isEncoded, isQuoted: false)
   }
 
+  @inline(__always)
   private mutating func quoted(_ row: UnsafeRawBufferPointer, _ marks: ByteSearch) -> Field {
     let start = position + 1
     var isEncoded = false
@@ -57,12 +58,20 @@ struct FieldSplitter {
       isEncoded = true
       end = marks.firstIndex(in: row, from: min(end + 2, row.count))
     }
-    // Behind the closing quote there are blanks at most.
-    pass(end < row.count ? unquotedMarks.firstIndex(in: row, from: end + 1) : end, row)
+    passQuote(end, row)
     return Field(range: start..<end, isEncoded: isEncoded, isQuoted: true)
   }
 
+  /// Moves behind the delimiter that follows the closing quote at `end`; between them there are blanks at most.
+  @inline(__always)
+  private mutating func passQuote(_ end: Int, _ row: UnsafeRawBufferPointer) {
+    var next = min(end + 1, row.count)
+    while next < row.count && row[next] != dialect.delimiter { next += 1 }
+    pass(next, row)
+  }
+
   /// Whether the quote or escape at `index` leaves the quoted field open.
+  @inline(__always)
   private func isInside(_ row: UnsafeRawBufferPointer, _ index: Int) -> Bool {
     if row[index] != dialect.quote { return true }
     return index + 1 < row.count && row[index + 1] == dialect.quote

@@ -108,10 +108,22 @@ struct RowSplitter {
   @inline(__always)
   private mutating func passQuote(_ bytes: UnsafeRawBufferPointer, _ isAll: Bool) -> Outcome? {
     guard position + 1 < bytes.count || isAll else { return .needsMore }
+    if isFollowedByQuotedField(bytes) {
+      position += 3
+      opening = (position - 1, lineBreaks)
+      return nil
+    }
     let isDoubled = position + 1 < bytes.count && bytes[position + 1] == dialect.quote
     position += isDoubled ? 2 : 1
     if !isDoubled { state = .behindQuote }
     return nil
+  }
+
+  /// Whether the quoted field ends and another one begins: the way on where all fields are quoted.
+  @inline(__always)
+  private func isFollowedByQuotedField(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    position + 2 < bytes.count && bytes[position + 1] == dialect.delimiter
+      && bytes[position + 2] == dialect.quote
   }
 
   @inline(__always)

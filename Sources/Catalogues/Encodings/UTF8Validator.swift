@@ -34,9 +34,10 @@ struct UTF8Validator {
     var index = 0
     while index < bytes.count {
       if missing == 0 {
-        let ascii = ASCII.prefixLength(UnsafeRawBufferPointer(rebasing: bytes[index...]))
-        index += ascii
-        offset += ascii
+        let passed = Self.wholeCharacters(UnsafeRawBufferPointer(rebasing: bytes[index...]))
+        hasMultibyte = hasMultibyte || passed.hasMultibyte
+        index += passed.bytes
+        offset += passed.bytes
         if index == bytes.count { break }
       }
       guard accept(bytes[index]) else { return false }
@@ -44,6 +45,41 @@ struct UTF8Validator {
       offset += 1
     }
     return true
+  }
+
+  /// How many of the first bytes are valid characters that are easily seen to be whole.
+  private static func wholeCharacters(_ bytes: UnsafeRawBufferPointer) -> (bytes: Int, hasMultibyte: Bool) {
+    var index = 0
+    var hasMultibyte = false
+    while index < bytes.count {
+      if bytes[index] < 0x80 {
+        index += ASCII.prefixLength(UnsafeRawBufferPointer(rebasing: bytes[index...]))
+      } else {
+        guard index + 4 <= bytes.count else { break }
+        let length = multibyteLength(bytes, index)
+        if length == 0 { break }
+        hasMultibyte = true
+        index += length
+      }
+    }
+    return (index, hasMultibyte)
+  }
+
+  /// The length of the character outside ASCII at `index`, with four bytes there; 0 if it is not valid.
+  private static func multibyteLength(_ bytes: UnsafeRawBufferPointer, _ index: Int) -> Int {
+    let (first, second) = (bytes[index], bytes[index + 1])
+    guard second & 0xC0 == 0x80 else { return 0 }
+    switch first {
+    case 0xC2...0xDF: return 2
+    case 0xE0...0xEF:
+      let isShortest = first != 0xE0 || second >= 0xA0
+      let isSurrogate = first == 0xED && second >= 0xA0
+      return isShortest && !isSurrogate && bytes[index + 2] & 0xC0 == 0x80 ? 3 : 0
+    case 0xF0...0xF4:
+      let isInRange = (first != 0xF0 || second >= 0x90) && (first != 0xF4 || second < 0x90)
+      return isInRange && bytes[index + 2] & 0xC0 == 0x80 && bytes[index + 3] & 0xC0 == 0x80 ? 4 : 0
+    default: return 0
+    }
   }
 
   /// Checks one byte that begins or continues a character outside ASCII.

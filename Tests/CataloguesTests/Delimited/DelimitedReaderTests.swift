@@ -137,6 +137,15 @@ struct DelimitedReaderTests {
     #expect(tiled.elementsEqual(text.utf8.dropFirst("id,name\n".utf8.count)))
   }
 
+  @Test("megabytes of comments before a row do no harm")
+  func manyComments() throws {
+    let text = String(repeating: "# a comment\n", count: 200_000) + "id\n1\n"
+    let window = InputWindow(MemorySource(text), limit: 2 << 20)
+    let reading = try Reading(DelimitedReader(window, dialect: Dialect(comment: UInt8(ascii: "#"))))
+    #expect(reading.good.map(described) == ["id=1"])
+    #expect(reading.lines == [200_002])
+  }
+
   @Test("fields can be visited without making strings")
   func visiting() throws {
     let reader = try DelimitedReader("id,name\n1,\"a\"\"b\"\n")

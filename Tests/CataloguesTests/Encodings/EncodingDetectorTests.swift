@@ -84,8 +84,8 @@ struct EncodingDetectorTests {
     let leads: [UInt8] = [
       0x41, 0xC2, 0xDF, 0xE0, 0xE1, 0xED, 0xEF, 0xF0, 0xF1, 0xF4, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF,
     ]
-    for _ in 0..<20_000 {
-      let bytes = (0..<random.below(6)).map { _ in random.pick(leads) }
+    for _ in 0..<30_000 {
+      let bytes = (0..<random.below(9)).map { _ in random.pick(leads) }
       var validator = UTF8Validator()
       let isValid = bytes.withUnsafeBytes { validator.accept($0) } && validator.isComplete
       #expect(isValid == (String(validating: bytes, as: UTF8.self) != nil), "\(bytes)")
