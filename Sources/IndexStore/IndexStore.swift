@@ -23,6 +23,8 @@ public final class IndexStore {
   let replicas: Interner
   let attributeKeys: Interner
   var keys = StoredKeys()
+  /// For dropping the dead, while that is under way.
+  var living: LivingDocuments?
   /// As of the beginning of the transaction.
   var hidden = HiddenRanges.none
 

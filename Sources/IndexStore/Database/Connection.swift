@@ -11,7 +11,7 @@ final class Connection {
 
   let handle: OpaquePointer
   let path: String
-  private var statements: [String: Statement] = [:]
+  private var statements: [String: [Statement]] = [:]
 
   /// - Parameter busyTimeout: how long to wait for another process's lock, in milliseconds.
   init(path: String, mode: Mode, busyTimeout: Int32 = 10_000) throws {
@@ -58,15 +58,12 @@ final class Connection {
     }
   }
 
-  /// The prepared statement for `sql`, reset and ready to be bound. It is kept for the next time; if it is in the
-  /// middle of its rows just now, another one is made.
+  /// A prepared statement for `sql`, reset and ready to be bound. It is kept for the next time; where all that are kept
+  /// are in the middle of their rows, another one is made.
   func statement(_ sql: String) throws -> Statement {
-    if let statement = statements[sql] {
-      guard sqlite3_stmt_busy(statement.handle) != 0 else { return statement }
-      return try Statement(sql, on: self)
-    }
+    if let idle = statements[sql]?.first(where: { sqlite3_stmt_busy($0.handle) == 0 }) { return idle }
     let statement = try Statement(sql, on: self)
-    statements[sql] = statement
+    statements[sql, default: []].append(statement)
     return statement
   }
 

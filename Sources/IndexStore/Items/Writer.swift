@@ -19,6 +19,8 @@ public final class Writer {
   private var paths: [Int64: [UInt8]] = [:]
   private var deaths: Int64 = 0
 
+  private static let mostSegments = 24
+
   init(_ store: IndexStore) throws {
     self.store = store
     connection = store.connection
@@ -33,6 +35,10 @@ public final class Writer {
   /// Writes what was gathered.
   func finish() throws {
     try postings.flush()
+    // Where nobody calls for upkeep, each write does some of it in time.
+    if try connection.integer("SELECT count(*) FROM posting_segment") > Self.mostSegments {
+      _ = try mergePostings(budget: 1 << 20)
+    }
     try identity.save(connection, lastDot: lastDot)
     if deaths > 0 {
       try connection.statement("UPDATE upkeep SET dead = dead + ?1").bind(deaths, at: 1).run()

@@ -88,29 +88,36 @@ let firstSchema = """
   -- The context as it was when `number` was the next free one: what a snapshot's base covers has lower numbers.
   CREATE TABLE mark (number INTEGER PRIMARY KEY, context BLOB NOT NULL) STRICT;
 
-  -- The inverted index. `key` is a tier and a term, `first` the lowest document of the chunk, `data` its documents.
-  -- Chunks of one key do not overlap. Numbers without an item are dead and skipped.
-  CREATE TABLE posting (
+  -- The inverted index, in segments: what one write or one batch added, or several merged. `first` and `last` are the
+  -- lowest and the highest document; the ranges of segments never overlap. `bytes` is the size of the blocks. `target` is
+  -- the segment that this one is being merged into, piece by piece from its lowest keys on; NULL if it is not.
+  CREATE TABLE posting_segment (
+    id INTEGER PRIMARY KEY,
+    first INTEGER NOT NULL,
+    last INTEGER NOT NULL,
+    bytes INTEGER NOT NULL,
+    target INTEGER
+  ) STRICT;
+
+  -- Chunks of posting lists side by side, some 4 KB a row, so that little is spent on each. `key` and `first` are the
+  -- first chunk's term and lowest document.
+  CREATE TABLE posting_block (
+    id INTEGER PRIMARY KEY,
+    segment INTEGER NOT NULL,
     key BLOB NOT NULL,
     first INTEGER NOT NULL,
-    data BLOB NOT NULL,
-    PRIMARY KEY (key, first)
-  ) STRICT, WITHOUT ROWID;
+    data BLOB NOT NULL
+  ) STRICT;
 
-  -- The same for what was written last: small, so that a small write touches few pages. Moved to `posting` at leisure.
-  CREATE TABLE recent_posting (
-    key BLOB NOT NULL,
-    first INTEGER NOT NULL,
-    data BLOB NOT NULL,
-    PRIMARY KEY (key, first)
-  ) STRICT, WITHOUT ROWID;
+  -- Finds the block of a segment that has a term.
+  CREATE UNIQUE INDEX posting_block_key ON posting_block (segment, key, first);
 
-  -- How far upkeep has come in `posting`, and how many documents have died since it last began at the front.
+  -- How many documents have died whose numbers are still in segments, and how many of them had when the merge of all
+  -- segments began that is now under way.
   CREATE TABLE upkeep (
     id INTEGER PRIMARY KEY CHECK (id = 1),
-    position BLOB,
     dead INTEGER NOT NULL DEFAULT 0,
-    dead_before INTEGER NOT NULL DEFAULT 0
+    dead_before INTEGER
   ) STRICT;
 
   -- A file being read for the first time, whose rows are not visible yet. `displaced` counts those of its rows that

@@ -10,7 +10,7 @@ extension IndexStore {
       let query = request.query
       guard !query.isEmpty else { return [] }
       var fetcher = try ItemFetcher(self, domain: request.domain)
-      let search = TextSearch(SQLitePostings(connection: connection))
+      let search = TextSearch(try SQLitePostings(connection))
       let scope = try request.domain.map { try search.documents(in: $0.name) }
       let hits = try search.hits(for: query, limit: request.limit, within: scope) { try fetcher.item($0) }
       return try hits.compactMap { hit in

@@ -46,7 +46,8 @@ public final class StagedIngest {
     try store.write { writer in
       let batch = try writer.withStoredKeys(batch)
       added += try writer.insertHidden(batch, self, firstTime: rowCount)
-      try PostingWriter.store(batch.postings, in: "posting", writer.connection)
+      try PostingSegments(writer.connection).append(
+        batch.postings, first: batch.first, last: batch.first + Int64(batch.count) - 1)
     }
     rowCount += Int64(batch.count)
   }

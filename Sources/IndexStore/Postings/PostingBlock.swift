@@ -1,0 +1,112 @@
+import TextIndex
+
+/// Puts chunks side by side into blocks: for each, how many bytes of its key are those of the key before, the other
+/// bytes of the key with their count, the lowest document, and the data with its count. Counts and documents are
+/// variable-length integers.
+struct PostingBlockBuilder {
+  /// Two blocks fit a page of the database. A larger chunk is a block of its own.
+  private static let capacity = 3_980
+
+  /// The first chunk's key and lowest document.
+  private(set) var key: [UInt8] = []
+  private(set) var first: DocumentNumber = 0
+  private(set) var bytes: [UInt8] = []
+  private var last: [UInt8] = []
+
+  var isEmpty: Bool { bytes.isEmpty }
+
+  /// Whether a further chunk would make the block too large.
+  func isFull(for key: UnsafeRawBufferPointer, _ data: UnsafeRawBufferPointer) -> Bool {
+    !bytes.isEmpty && bytes.count + key.count + data.count + 16 > Self.capacity
+  }
+
+  mutating func append(_ key: UnsafeRawBufferPointer, _ first: DocumentNumber, _ data: UnsafeRawBufferPointer)
+  {
+    if bytes.isEmpty {
+      self.key = Array(key)
+      self.first = first
+    }
+    var shared = 0
+    let most = min(key.count, last.count)
+    while shared < most, key[shared] == last[shared] { shared += 1 }
+    append(UInt32(shared))
+    append(UInt32(key.count - shared))
+    bytes.append(contentsOf: key[shared...])
+    append(first)
+    append(UInt32(data.count))
+    bytes.append(contentsOf: data)
+    last.removeSubrange(shared...)
+    last.append(contentsOf: key[shared...])
+  }
+
+  mutating func removeAll() {
+    bytes.removeAll(keepingCapacity: true)
+    last.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func append(_ value: UInt32) {
+    var rest = value
+    while rest >= 0x80 {
+      bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+      rest >>= 7
+    }
+    bytes.append(UInt8(rest))
+  }
+}
+
+/// Walks over the chunks of a block. Damaged bytes are an error, never a trap.
+struct PostingBlockReader {
+  private var offset = 0
+  /// Of the present chunk.
+  private(set) var key: [UInt8] = []
+  private(set) var first: DocumentNumber = 0
+  /// Where the present chunk's data is in the block.
+  private(set) var data: Range<Int> = 0..<0
+
+  /// Goes to the next chunk of the block, which must be the same at each call; false where there is none.
+  mutating func next(in bytes: UnsafeRawBufferPointer) throws -> Bool {
+    guard offset < bytes.count else { return false }
+    let shared = Int(try integer(bytes))
+    let rest = Int(try integer(bytes))
+    guard shared <= key.count, rest <= bytes.count - offset else { throw Self.damage }
+    key.removeSubrange(shared...)
+    key.append(contentsOf: bytes[offset..<offset + rest])
+    offset += rest
+    first = try integer(bytes)
+    let count = Int(try integer(bytes))
+    guard count <= bytes.count - offset else { throw Self.damage }
+    data = offset..<offset + count
+    offset += count
+    return true
+  }
+
+  private mutating func integer(_ bytes: UnsafeRawBufferPointer) throws -> UInt32 {
+    var value: UInt32 = 0
+    var shift: UInt32 = 0
+    while offset < bytes.count, shift < 35 {
+      let byte = bytes[offset]
+      offset += 1
+      value |= UInt32(byte & 0x7F) << shift
+      if byte < 0x80 { return value }
+      shift += 7
+    }
+    throw Self.damage
+  }
+
+  private static var damage: StoreError {
+    StoreError(
+      .corrupt,
+      "A block of the inverted index is damaged. Run `followspot doctor`; the catalogues can be read again.")
+  }
+}
+
+/// The order of keys: by their bytes.
+func compare(_ left: [UInt8], _ right: [UInt8]) -> Int {
+  let most = min(left.count, right.count)
+  var index = 0
+  while index < most {
+    if left[index] != right[index] { return left[index] < right[index] ? -1 : 1 }
+    index += 1
+  }
+  return left.count == right.count ? 0 : (left.count < right.count ? -1 : 1)
+}
