@@ -4,13 +4,20 @@ import Watching
 public struct ServiceSettings: Sendable {
   /// The folder that holds the index.
   public var home: String
-  /// The data folders that are followed.
-  public var roots: [String]
+  /// The data folders that are followed, as absolute paths; these need not be UTF-8.
+  public var roots: [PathBytes]
   public var watch: WatchSettings
+  /// A file of at least as many bytes is read in stages the first time, so that memory stays bounded and others can
+  /// write meanwhile. 4 MB unless set.
+  public var stagedSize: Int64 = 4 << 20
 
-  public init(home: String, roots: [String], watch: WatchSettings = WatchSettings()) {
+  public init(home: String, roots: [PathBytes], watch: WatchSettings = WatchSettings()) {
     self.home = home
     self.roots = roots
     self.watch = watch
+  }
+
+  public init(home: String, roots: [String], watch: WatchSettings = WatchSettings()) {
+    self.init(home: home, roots: roots.map { PathBytes($0) }, watch: watch)
   }
 }

@@ -31,7 +31,7 @@ public final class FolderWatcher: Sendable {
     makeSource: @escaping @Sendable () throws(SystemError) -> any EventSource,
     onSettled: @escaping @Sendable (SettledBatch) -> Void
   ) throws(SystemError) {
-    Writer.prepareProcess()
+    FileWriter.prepareProcess()
     let mailbox = Mailbox<WatchLoop.Message>()
     self.mailbox = mailbox
     let source = try makeSource()

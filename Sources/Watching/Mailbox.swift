@@ -3,18 +3,20 @@ import Glibc
 import Synchronization
 
 /// Messages from any thread to one that waits for them, for changes of the mounts, or for a moment.
-final class Mailbox<Message: Sendable>: Sendable {
+public final class Mailbox<Message: Sendable>: Sendable {
   private let messages = Mutex<[Message]>([])
   private let wakeUp = eventfd(0, CInt(EFD_CLOEXEC | EFD_NONBLOCK))
   /// Readable as an exceptional condition whenever something is mounted or unmounted (proc_pid_mountinfo(5)).
   private let mounts = open("/proc/self/mountinfo", O_RDONLY | O_CLOEXEC)
+
+  public init() {}
 
   deinit {
     close(wakeUp)
     if mounts >= 0 { close(mounts) }
   }
 
-  func post(_ message: Message) {
+  public func post(_ message: Message) {
     let wasEmpty = messages.withLock { messages in
       messages.append(message)
       return messages.count == 1
@@ -27,7 +29,7 @@ final class Mailbox<Message: Sendable>: Sendable {
   /// Waits for a message, a change of the mounts, or `deadline`; without one, for ever.
   ///
   /// - Returns: the messages, oldest first, and whether the mounts changed.
-  func wait(until deadline: Moment?) -> (messages: [Message], mountsChanged: Bool) {
+  public func wait(until deadline: Moment?) -> (messages: [Message], mountsChanged: Bool) {
     var polled = [
       pollfd(fd: wakeUp, events: Int16(POLLIN), revents: 0),
       pollfd(fd: mounts, events: Int16(POLLPRI), revents: 0),

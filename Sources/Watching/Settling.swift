@@ -25,7 +25,7 @@ struct Settling {
   enum Observation: Hashable {
     /// There is nothing, or nothing that could be told of.
     case absent
-    case present(FileStamp, writer: Writer)
+    case present(FileStamp, writer: FileWriter)
   }
 
   private struct Pending {
@@ -100,7 +100,7 @@ struct Settling {
   }
 
   private func isAtRest(
-    _ entry: Pending, _ stamp: FileStamp, _ writer: Writer, at now: Moment, wall: Int64
+    _ entry: Pending, _ stamp: FileStamp, _ writer: FileWriter, at now: Moment, wall: Int64
   ) -> Bool {
     if entry.hint == .created, writer == .unknown, now - entry.lastHint < creationPatience { return false }
     return entry.stamp == stamp || stamp.isQuiet(for: settings.settleTime, at: wall)

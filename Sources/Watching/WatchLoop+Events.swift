@@ -95,7 +95,7 @@ extension WatchLoop {
     }
     switch status.kind {
     case .file:
-      let found = Settling.Observation.present(status.stamp, writer: Writer(of: path))
+      let found = Settling.Observation.present(status.stamp, writer: FileWriter(of: path))
       settling.observed(subject, found, at: now, wall: wallClock())
     case .link: settling.forget(subject)
     case .folder, .other: settling.observed(subject, .absent, at: now, wall: wallClock())

@@ -32,19 +32,10 @@ extension WatchLoop {
     let found = status?.kind == .folder ? status?.stamp.identity : nil
     let isWatched = table.watch(at: root.path) != nil || polled[root.path] != nil
     if let found, found == root.report?.identity, !root.isAway, isWatched { return }
-    switch RootJudgement(expected: root.expected, found: found, holdsFiles: { holdsFiles(root.path) }) {
+    switch RootJudgement(expected: root.expected, found: found, holdsFiles: { scanner.holdsFiles(root.path) }) {
     case .present(let identity): follow(index, identity, at: now)
     case .away: leave(index, found, at: now)
     }
-  }
-
-  private func holdsFiles(_ root: PathBytes) -> Bool {
-    var found = false
-    scanner.scan(root) { entry in
-      if case .file = entry { found = true }
-      return found ? .stop : .continue
-    }
-    return found
   }
 
   private func follow(_ index: Int, _ identity: FileIdentity, at now: Moment) {

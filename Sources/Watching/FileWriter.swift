@@ -2,20 +2,20 @@ import CLinux
 import Glibc
 
 /// Whether some process on this machine has a file open for writing.
-enum Writer: Hashable {
+public enum FileWriter: Hashable, Sendable {
   case present, absent
   /// The system does not let this process find out.
   case unknown
 
   /// Has this process ignore `SIGIO`, which the kernel sends to the holder of a lease that somebody wants broken, and
   /// which would end it.
-  static func prepareProcess() { signal(SIGIO, SIG_IGN) }
+  public static func prepareProcess() { signal(SIGIO, SIG_IGN) }
 
   /// Asks for a read lease, which the kernel grants only while nobody has the file open for writing
   /// (`F_SETLEASE` in fcntl(2)), and gives it back at once.
   ///
   /// - Precondition: `prepareProcess` was called.
-  init(of path: PathBytes) {
+  public init(of path: PathBytes) {
     let descriptor = path.withCString { open($0, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC) }
     guard descriptor >= 0 else {
       self = .unknown

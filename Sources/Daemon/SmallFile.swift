@@ -1,0 +1,39 @@
+import Glibc
+import Watching
+
+/// Small files of the home and mappings, read and written whole.
+enum SmallFile {
+  /// The contents.
+  ///
+  /// - Throws: `SystemError`, with code `EFBIG` beyond `limit` bytes.
+  static func read(_ path: PathBytes, limit: Int = 16 << 20) throws(SystemError) -> [UInt8] {
+    let descriptor = path.withCString { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY) }
+    guard descriptor >= 0 else { throw SystemError("open", path, code: errno) }
+    defer { close(descriptor) }
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = Glibc.read(descriptor, &buffer, buffer.count)
+      if count == 0 { return bytes }
+      guard count > 0 else { throw SystemError("read", path, code: errno) }
+      bytes += buffer[..<count]
+      guard bytes.count <= limit else { throw SystemError("read", path, code: EFBIG) }
+    }
+  }
+
+  /// Writes beside the file and renames, so that a reader sees the old contents or the new ones.
+  static func replace(_ path: PathBytes, with bytes: [UInt8]) throws(SystemError) {
+    let temporary = PathBytes(path.bytes + Array(".new".utf8))
+    let descriptor = temporary.withCString { open($0, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600) }
+    guard descriptor >= 0 else { throw SystemError("write", temporary, code: errno) }
+    let written = write(descriptor, bytes, bytes.count)
+    let code = errno
+    close(descriptor)
+    guard written == bytes.count else { throw SystemError("write", temporary, code: written < 0 ? code : ENOSPC) }
+    guard temporary.withCString({ old in path.withCString { rename(old, $0) } }) == 0 else {
+      throw SystemError("rename", temporary, code: errno)
+    }
+  }
+
+  static func remove(_ path: PathBytes) { _ = path.withCString { unlink($0) } }
+}
