@@ -22,7 +22,8 @@ enum BlockList {
     var rest = bytes[...]
     var blocks: [BlockSummary] = []
     while !rest.isEmpty {
-      guard let high = half(&rest), let low = half(&rest), let id = number(&rest), let byteCount = count(&rest),
+      guard let high = half(&rest), let low = half(&rest), let id = number(&rest),
+        let byteCount = count(&rest),
         let lineCount = count(&rest), let rowCount = count(&rest)
       else { return nil }
       blocks.append(
@@ -58,5 +59,7 @@ enum BlockList {
     return nil
   }
 
-  private static func count(_ rest: inout ArraySlice<UInt8>) -> Int? { number(&rest).flatMap { Int(exactly: $0) } }
+  private static func count(_ rest: inout ArraySlice<UInt8>) -> Int? {
+    number(&rest).flatMap { Int(exactly: $0) }
+  }
 }

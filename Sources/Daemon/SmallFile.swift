@@ -29,7 +29,9 @@ enum SmallFile {
     let written = write(descriptor, bytes, bytes.count)
     let code = errno
     close(descriptor)
-    guard written == bytes.count else { throw SystemError("write", temporary, code: written < 0 ? code : ENOSPC) }
+    guard written == bytes.count else {
+      throw SystemError("write", temporary, code: written < 0 ? code : ENOSPC)
+    }
     guard temporary.withCString({ old in path.withCString { rename(old, $0) } }) == 0 else {
       throw SystemError("rename", temporary, code: errno)
     }

@@ -32,7 +32,8 @@ extension WatchLoop {
     let found = status?.kind == .folder ? status?.stamp.identity : nil
     let isWatched = table.watch(at: root.path) != nil || polled[root.path] != nil
     if let found, found == root.report?.identity, !root.isAway, isWatched { return }
-    switch RootJudgement(expected: root.expected, found: found, holdsFiles: { scanner.holdsFiles(root.path) }) {
+    switch RootJudgement(expected: root.expected, found: found, holdsFiles: { scanner.holdsFiles(root.path) })
+    {
     case .present(let identity): follow(index, identity, at: now)
     case .away: leave(index, found, at: now)
     }

@@ -17,6 +17,8 @@ public struct CatalogueReading {
   public var acceptsEmpty = false
   /// Whether what was inferred before is inferred anew.
   public var infersAnew = false
+  /// Is called before anything is emitted, with how many rows are going to be indexed.
+  public var willEmit: ((_ rows: Int) throws -> Void)?
 
   /// - Parameters:
   ///   - source: the file's bytes as they are, compressed or not.
@@ -36,6 +38,7 @@ public struct CatalogueReading {
     let scanned = try scanWithRightEncoding()
     if scanned.isEmpty, !acceptsEmpty, let history, history.rowCount > 0 { return held(scanned, history) }
     let outcome = try scanned.diff(from: history).run()
+    try willEmit?(outcome.comparison.added + outcome.comparison.changed)
     try write(scanned, outcome.comparison, emit)
     return report(scanned, outcome)
   }

@@ -1,0 +1,21 @@
+import Catalogues
+import IndexStore
+
+/// The records of a block are not where they should be.
+struct MissingBlock: Error {}
+
+extension CatalogueRecord {
+  /// Whether the catalogue was ever read well.
+  var wasRead: Bool { !plan.isEmpty }
+
+  /// What is remembered of the last reading; nil if there was none, or it is no longer understood.
+  func history(in store: IndexStore) -> CatalogueHistory? {
+    guard let plan = ReadingPlan(json: plan), let blocks = BlockList.decode(blocks) else { return nil }
+    return CatalogueHistory(plan: plan, blocks: blocks) { id in
+      guard let records = try store.records(ofBlock: id) else { throw MissingBlock() }
+      return records
+    }
+  }
+
+  var blockSummaries: [BlockSummary] { BlockList.decode(blocks) ?? [] }
+}

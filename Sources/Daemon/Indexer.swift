@@ -1,0 +1,311 @@
+import Catalogues
+import IndexStore
+import SpotlightModel
+import Watching
+
+/// Keeps the index true to the followed folders: is told which files and folders to look at, reads what differs from
+/// what is remembered, and applies it. Belongs to one thread.
+final class Indexer {
+  let store: IndexStore
+  let settings: ServiceSettings
+  let rules: FolderRules
+  let stop: StopFlag
+  let emit: @Sendable (ServiceEvent) -> Void
+  let onWork: () -> Void
+  /// Whether catalogues that are as they were are reported too.
+  var reportsUnchanged = false
+
+  private(set) var reader: CatalogueReader
+  /// The folder that each root is; roots that are away have none.
+  private(set) var present: [PathBytes: FileIdentity] = [:]
+  /// Files that were still changing; to be looked at again.
+  private(set) var unsettled: Set<PathBytes> = []
+  /// Folders of which other rules are in force since the last call.
+  private(set) var reruledFolders: Set<PathBytes> = []
+  private var group = Group()
+  /// The rules by which the catalogues were read last.
+  private var oldRules: [PathBytes: MappingRules] = [:]
+
+  /// What is to be applied in one transaction.
+  private struct Group {
+    var updates: [CatalogueUpdate] = []
+    var gone: [CatalogueIdentifier] = []
+    var bytes = 0
+
+    static let mostBytes = 32 << 20
+    static let mostCatalogues = 256
+
+    var isEmpty: Bool { updates.isEmpty && gone.isEmpty }
+    var isFull: Bool { bytes >= Self.mostBytes || updates.count + gone.count >= Self.mostCatalogues }
+  }
+
+  /// - Parameters:
+  ///   - emit: called from several threads.
+  ///   - onWork: called every so often during long work, on this thread.
+  init(
+    store: IndexStore, settings: ServiceSettings, rules: FolderRules, stop: StopFlag,
+    emit: @escaping @Sendable (ServiceEvent) -> Void, onWork: @escaping () -> Void
+  ) {
+    self.store = store
+    self.settings = settings
+    self.rules = rules
+    self.stop = stop
+    self.emit = emit
+    self.onWork = onWork
+    reader = CatalogueReader(store: store, rules: rules) { path, read, size in
+      try stop.check()
+      if size >= settings.stagedSize { emit(.progress(path: path, read: read, of: size)) }
+    }
+  }
+
+  var scanner: FolderScanner {
+    FolderScanner(roots: settings.roots) { [rules, settings] path, isFolder in
+      rules.ignores(path, isFolder: isFolder, roots: settings.roots)
+    }
+  }
+
+  // MARK: Asked for
+
+  func setRoot(_ report: RootReport) {
+    present[report.root] = report.state == .away ? nil : report.identity
+  }
+
+  /// Looks at files, and at everything in folders, and brings the index in step with what is there.
+  func look(at files: [PathBytes], and trees: [PathBytes]) throws {
+    begin()
+    var trees = trees
+    for path in files {
+      guard let file = FollowedFile(path, roots: present.keys), file.isMapping else { continue }
+      if try refreshRules(of: file) { trees.append(path.parent ?? file.root) }
+    }
+    for tree in trees { try reconcile(tree) }
+    for path in files where !trees.contains(where: { path.isWithin($0) }) { try examine(path) }
+    try end()
+  }
+
+  /// Reads one catalogue whether it changed or not.
+  func read(_ path: PathBytes, _ mode: ReadingMode) throws {
+    begin()
+    guard let file = FollowedFile(path, roots: present.keys) else { return }
+    try read(file, try record(of: file), mode)
+    try end()
+  }
+
+  func takeUnsettled() -> Set<PathBytes> {
+    defer { unsettled = [] }
+    return unsettled
+  }
+
+  func takeReruledFolders() -> Set<PathBytes> {
+    defer { reruledFolders = [] }
+    return reruledFolders
+  }
+
+  private func begin() {
+    group = Group()
+    oldRules = Dictionary(uniqueKeysWithValues: settings.roots.map { ($0, rules.rules(of: $0)) })
+  }
+
+  private func end() throws {
+    try flush()
+    try rules.save()
+  }
+
+  func record(of file: FollowedFile) throws -> CatalogueRecord? {
+    try store.catalogue(root: file.root.bytes, path: file.relative)
+  }
+
+  // MARK: Deciding
+
+  /// Looks at one file that something happened to.
+  private func examine(_ path: PathBytes) throws {
+    guard let file = FollowedFile(path, roots: present.keys), !file.isMapping else { return }
+    let record = try record(of: file)
+    let status: FileStatus?
+    do {
+      status = try FileStatus(path, followingLinks: true)
+    } catch {
+      // A folder on the way may not be entered: the file may well be there.
+      guard error.isAbsence else { return emit(.notice("\(error)")) }
+      status = nil
+    }
+    guard status?.kind == .file, !scanner.ignores(path, isFolder: false), isCatalogue(file) else {
+      if let record { try remove(record) }
+      return
+    }
+    if let record, let stamp = status?.stamp, record.fingerprint == FileFingerprint(stamp), !isReruled(file) {
+      return reportUnchanged(file, domain: record.domain, record.state, record.counts, record.error)
+    }
+    try read(file, record, .changes)
+  }
+
+  /// Looks at one file that a walk came by.
+  func examine(_ file: FollowedFile, _ stamp: FileStamp, known: CatalogueSummary?) throws {
+    guard isCatalogue(file) else {
+      if let known { try remove(known.id) }
+      return
+    }
+    if let known, known.fingerprint == FileFingerprint(stamp), !isReruled(file) {
+      let counts = CatalogueRecord.Counts(rows: known.rows, rejected: known.rejected)
+      return reportUnchanged(file, domain: known.domain, known.state, counts, known.error)
+    }
+    guard stamp.isQuiet(for: settings.watch.settleTime, at: wallClock()),
+      FileWriter(of: file.path) != .present
+    else {
+      unsettled.insert(file.path)
+      return
+    }
+    try read(file, known == nil ? nil : try record(of: file), .changes)
+  }
+
+  func isCatalogue(_ file: FollowedFile) -> Bool {
+    rules.rules(of: file.root).isCatalogue(file.relativeText)
+  }
+
+  /// Whether the file is to be read otherwise than it was.
+  private func isReruled(_ file: FollowedFile) -> Bool {
+    guard !reruledFolders.isEmpty, reruledFolders.contains(where: { file.path.isWithin($0) }) else {
+      return false
+    }
+    let text = file.relativeText
+    return oldRules[file.root]?.mapping(for: text) != rules.rules(of: file.root).mapping(for: text)
+  }
+
+  private func reportUnchanged(
+    _ file: FollowedFile, domain: Domain, _ state: CatalogueRecord.State, _ counts: CatalogueRecord.Counts,
+    _ error: String?
+  ) {
+    guard reportsUnchanged else { return }
+    var result = CatalogueResult(path: file.path, domain: domain)
+    result.unchanged = counts.rows
+    result.rejected = counts.rejected
+    result.error = state == .error ? error : nil
+    result.isHeld = state == .held
+    emit(.catalogue(result))
+  }
+
+  // MARK: Rules
+
+  /// Brings the rules in a `followspot.json` up to date; returns whether they are others now.
+  func refreshRules(of file: FollowedFile) throws -> Bool {
+    guard let folder = file.path.parent else { return false }
+    let relative = folder == file.root ? [] : FollowedFile(folder, root: file.root).relative
+    return try refreshRules(FolderRules.Place(root: file.root, folder: relative))
+  }
+
+  func refreshRules(_ place: FolderRules.Place) throws -> Bool {
+    let file = FollowedFile(place.path, root: place.root)
+    switch rules.refresh(place) {
+    case .same: return false
+    case .changed:
+      if let record = try record(of: file), let id = record.id { try store.write { try $0.remove(id) } }
+      reruledFolders.insert(place.path.parent ?? place.root)
+      return true
+    case .broken(let reason):
+      var record =
+        try record(of: file)
+        ?? CatalogueRecord(root: place.root.bytes, path: file.relative, domain: Domain(""))
+      record.state = .error
+      record.error = reason
+      _ = try store.write { try $0.save(&record) }
+      var result = CatalogueResult(path: place.path, domain: record.domain)
+      result.error = reason
+      emit(.catalogue(result))
+      return false
+    }
+  }
+
+  // MARK: Reading
+
+  private func read(_ file: FollowedFile, _ record: CatalogueRecord?, _ mode: ReadingMode) throws {
+    try stop.check()
+    onWork()
+    if isLargeAndNew(file, record) { if try readStaged(file, record) { return } }
+    switch try reader.read(file, record, mode) {
+    case .update(let update):
+      group.updates.append(update)
+      group.bytes += update.changes.reduce(0) { $0 + $1.approximateBytes }
+    case .absent: if let record { try remove(record) }
+    case .restless: unsettled.insert(file.path)
+    case .tooLarge: try readTooLarge(file, record, mode)
+    }
+    if group.isFull { try flush() }
+  }
+
+  private func isLargeAndNew(_ file: FollowedFile, _ record: CatalogueRecord?) -> Bool {
+    guard record?.wasRead != true, let status = try? FileStatus(file.path, followingLinks: true) else {
+      return false
+    }
+    let isCompressed = [".gz", ".zst"].contains {
+      file.path.bytes.reversed().starts(with: $0.utf8.reversed())
+    }
+    return status.stamp.size >= settings.stagedSize / (isCompressed ? 4 : 1)
+  }
+
+  /// Returns whether that was all there is to do.
+  private func readStaged(_ file: FollowedFile, _ record: CatalogueRecord?) throws -> Bool {
+    try flush()
+    let staged = StagedReading(reader: reader, stop: stop, onWait: onWork)
+    switch try staged.run(file, record) {
+    case .done(let result): emit(.catalogue(result))
+    case .restless: unsettled.insert(file.path)
+    case .unsuited: return false
+    }
+    return true
+  }
+
+  /// More changes than fit in memory: applied while they are read, in a transaction of their own.
+  private func readTooLarge(_ file: FollowedFile, _ record: CatalogueRecord?, _ mode: ReadingMode) throws {
+    if record?.wasRead != true, try readStaged(file, record) { return }
+    try flush()
+    do {
+      let result = try store.write { writer in
+        let source = try reader.open(file)
+        var update = try reader.prepare(file, record, source, mode)
+        let application = CatalogueApplication(writer: writer)
+        var counts = try application.begin(&update)
+        let report = try reader.read(update, source, record, mode) { changes in
+          try stop.check()
+          onWork()
+          counts += try application.apply(changes, of: update)
+        }
+        guard source.isUnchanged else { throw Restless() }
+        reader.settle(&update, report, record, mode, source)
+        try application.finish(&update)
+        return update.result(counts)
+      }
+      emit(.catalogue(result))
+    } catch is Restless {
+      unsettled.insert(file.path)
+    }
+  }
+
+  private struct Restless: Error {}
+
+  // MARK: Applying
+
+  func remove(_ record: CatalogueRecord) throws { if let id = record.id { try remove(id) } }
+
+  func remove(_ id: CatalogueIdentifier) throws {
+    group.gone.append(id)
+    if group.isFull { try flush() }
+  }
+
+  private func flush() throws {
+    guard !group.isEmpty else { return }
+    var updates = group.updates
+    let ids = group.gone
+    group = Group()
+    let results = try store.write { writer in
+      let gone = try ids.compactMap { try store.catalogue($0) }.filter { isRootInPlace(PathBytes($0.root)) }
+      return try CatalogueApplication(writer: writer).apply(&updates, removing: gone)
+    }
+    for result in results { emit(.catalogue(result)) }
+  }
+
+  /// Files that are missing because their whole root has just gone away are not removed.
+  private func isRootInPlace(_ root: PathBytes) -> Bool {
+    guard let identity = present[root] else { return false }
+    return (try? FileStatus(root, followingLinks: true))?.stamp.identity == identity
+  }
+}

@@ -1,0 +1,67 @@
+import CLinux
+import Glibc
+import IndexStore
+import Synchronization
+import Watching
+
+/// The daemon: follows folders of catalogues and keeps the index in its home true to them.
+///
+/// There is one to a home at a time. All work is done on the thread that calls `run` or `runOnce`; `stop` may be called
+/// from any.
+public final class Service: Sendable {
+  enum Message: Sendable {
+    case settled(SettledBatch)
+    case stop
+  }
+
+  public let settings: ServiceSettings
+  private let emit: @Sendable (ServiceEvent) -> Void
+  private let mailbox = Mailbox<Message>()
+  private let stopFlag = StopFlag()
+
+  /// - Parameter report: is called with what happens, from several threads, and should return soon.
+  public init(_ settings: ServiceSettings, report: @escaping @Sendable (ServiceEvent) -> Void) {
+    self.settings = settings
+    emit = report
+  }
+
+  /// Ends `run` or `runOnce` soon: work in hand is abandoned whole.
+  public func stop() {
+    stopFlag.set()
+    mailbox.post(.stop)
+  }
+
+  /// Has `SIGTERM`, `SIGINT` and `SIGHUP` stop the service. To be called before any thread is started.
+  public func stopOnSignals() throws {
+    try TerminationSignals.handle { [self] in stop() }
+  }
+
+  /// Follows the roots until `stop`.
+  ///
+  /// - Throws: `ServiceError` if another service has the home, or the index cannot be opened.
+  public func run() throws {
+    let work = try ServiceWork(settings, stop: stopFlag, emit: emit)
+    let mailbox = mailbox
+    let watcher = try FolderWatcher(
+      roots: work.roots, settings: settings.watch, signalFile: PathBytes(settings.home).appending("wake"),
+      isIgnored: work.isIgnored, onSettled: { mailbox.post(.settled($0)) })
+    defer { watcher.stop() }
+    do {
+      try work.follow(watcher, mailbox)
+    } catch is Stopped {}
+    work.end()
+  }
+
+  /// Brings the index in step with the roots as they are, and returns.
+  ///
+  /// Beside a running service it has that one do it, and waits.
+  ///
+  /// - Throws: `ServiceError` if the index cannot be opened; `StoreError` if it cannot be written.
+  public func runOnce() throws {
+    let work = try ServiceWork(settings, stop: stopFlag, emit: emit)
+    do {
+      try work.catchUp()
+    } catch is Stopped {}
+    work.end()
+  }
+}

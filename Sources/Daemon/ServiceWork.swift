@@ -1,0 +1,207 @@
+import CLinux
+import Glibc
+import IndexStore
+import Watching
+
+/// A service at work: the index, what is known of the roots, and what is still to be done. Belongs to one thread.
+final class ServiceWork {
+  private let settings: ServiceSettings
+  private let stop: StopFlag
+  private let emit: @Sendable (ServiceEvent) -> Void
+  private let lock: HomeLock
+  private let store: IndexStore
+  private let rules: FolderRules
+  private let markers: RootMarkers
+  private let status: StatusFile
+  private let notifier: NotifierBox
+  private var indexer: Indexer
+  /// What is to be done, and could not be yet.
+  private var pending = SettledBatch()
+  private var retryMoment: Moment?
+  private var retryBackoff = Backoff(from: .seconds(1), to: .seconds(60))
+  private var lastComplaint: String?
+  private var needsUpkeep = true
+  private var isReady = false
+
+  init(
+    _ settings: ServiceSettings, stop: StopFlag, emit: @escaping @Sendable (ServiceEvent) -> Void
+  ) throws {
+    FileWriter.prepareProcess()
+    self.settings = settings
+    self.stop = stop
+    self.emit = emit
+    store = try IndexStore(home: settings.home, access: .readWrite)
+    guard let lock = try HomeLock(home: settings.home) else {
+      let holder = HomeLock.holder(home: settings.home).map { " (process \($0))" } ?? ""
+      throw ServiceError("another followspot\(holder) follows folders for \(settings.home) already")
+    }
+    self.lock = lock
+    for notice in store.notices { emit(.notice(notice)) }
+    rules = FolderRules(home: settings.home)
+    markers = RootMarkers(home: settings.home)
+    status = StatusFile(home: settings.home)
+    let notifier = NotifierBox(ServiceNotifier { name in getenv(name).map { String(cString: $0) } })
+    self.notifier = notifier
+    indexer = Indexer(
+      store: store, settings: settings, rules: rules, stop: stop, emit: emit,
+      onWork: { notifier.ping() })
+  }
+
+  var roots: [WatchedRoot] { settings.roots.map { WatchedRoot($0, expected: markers.expected($0)) } }
+
+  var isIgnored: FolderScanner.Predicate {
+    { [rules, settings] path, isFolder in rules.ignores(path, isFolder: isFolder, roots: settings.roots) }
+  }
+
+  func end() {
+    setState(.stopping)
+    notifier.value.say("STOPPING=1")
+    status.remove()
+  }
+
+  // MARK: Following
+
+  /// Does what comes in until the stop flag is set.
+  func follow(_ watcher: FolderWatcher, _ mailbox: Mailbox<Service.Message>) throws {
+    while !stop.isSet {
+      let deadline = try isIdle ? prepareToWait() : retryMoment ?? .now
+      let (messages, _) = mailbox.wait(until: deadline)
+      for case .settled(let batch) in messages { pending.merge(batch) }
+      notifier.ping()
+      if retryMoment.map({ $0 <= .now }) ?? true { try work(watcher) }
+    }
+  }
+
+  private var isIdle: Bool { pending.isEmpty }
+
+  /// Tidies up, step by step as long as nothing else is to be done; then says until when to sleep.
+  private func prepareToWait() throws -> Moment? {
+    if needsUpkeep {
+      needsUpkeep = try tidy()
+      if needsUpkeep { return .now }
+      setState(.idle)
+    }
+    return notifier.value.nextPing
+  }
+
+  private func tidy() throws -> Bool {
+    try store.truncateLog()
+    try store.shrink()
+    malloc_trim(0)
+    return false
+  }
+
+  private func work(_ watcher: FolderWatcher) throws {
+    guard !pending.isEmpty else { return }
+    let batch = pending
+    pending = SettledBatch()
+    setState(.busy)
+    do {
+      try take(batch, watcher)
+      retryMoment = nil
+      retryBackoff.reset()
+      lastComplaint = nil
+      needsUpkeep = true
+    } catch let error as StoreError where error.kind != .corrupt {
+      postpone(batch, "\(error)")
+    } catch let error as SystemError {
+      postpone(batch, "\(error)")
+    }
+  }
+
+  /// Keeps what could not be done, to try again by and by.
+  private func postpone(_ batch: SettledBatch, _ reason: String) {
+    var batch = batch
+    batch.merge(pending)
+    pending = batch
+    retryMoment = retryBackoff.next(at: .now + .milliseconds(200))
+    if lastComplaint != reason { emit(.notice(reason)) }
+    lastComplaint = reason
+    setState(.waiting)
+  }
+
+  private func take(_ batch: SettledBatch, _ watcher: FolderWatcher) throws {
+    for problem in batch.problems { emit(.notice("\(problem)")) }
+    for report in batch.roots { try take(report) }
+    becomeReady()
+    try indexer.look(at: batch.files, and: batch.trees)
+    for folder in indexer.takeReruledFolders() { watcher.rescan(folder) }
+    for path in indexer.takeUnsettled() { watcher.hint(path) }
+    if batch.isSignalled || !isReady { try answerRequests() }
+    isReady = true
+  }
+
+  private func take(_ report: RootReport) throws {
+    indexer.setRoot(report)
+    status.set(report)
+    emit(.root(report))
+    if report.state != .away, let identity = report.identity { try markers.set(identity, for: report.root) }
+  }
+
+  private func becomeReady() { if !isReady { notifier.value.say("READY=1") } }
+
+  private func setState(_ state: ServiceState) {
+    guard status.set(state) else { return }
+    emit(.state(state))
+    notifier.value.say("STATUS=\(state.rawValue)")
+  }
+
+  // MARK: Requests
+
+  private func answerRequests() throws {
+    for request in try store.pendingRequests() {
+      let outcome = try answer(request)
+      try store.write { try $0.finishRequest(request.id, outcome: outcome) }
+    }
+  }
+
+  private func answer(_ request: StoredRequest) throws -> String {
+    let mode: ReadingMode = request.kind == .accept ? .accept : .again
+    let paths = request.path.isEmpty ? try allCatalogues() : [PathBytes(request.path)]
+    for path in paths { try indexer.read(path, mode) }
+    return "done"
+  }
+
+  private func allCatalogues() throws -> [PathBytes] {
+    var paths: [PathBytes] = []
+    for root in settings.roots {
+      var last: [UInt8] = []
+      while let page = try? store.catalogueSummaries(root: root.bytes, after: last), let final = page.last {
+        paths += page.map { root.appending($0.path) }
+        last = final.path
+      }
+    }
+    return paths
+  }
+
+  // MARK: Once
+
+  /// Looks at all roots once, and again at what was changing.
+  func catchUp() throws {
+    indexer.reportsUnchanged = true
+    let scanner = FolderScanner(roots: settings.roots, isIgnored: isIgnored)
+    setState(.busy)
+    for root in roots { try take(RootReport(root, scanner: scanner)) }
+    try indexer.look(at: [], and: settings.roots)
+    let end = Moment.now + settings.watch.longestWait
+    var unsettled = indexer.takeUnsettled()
+    while !unsettled.isEmpty, Moment.now < end {
+      try stop.check()
+      usleep(useconds_t(max(1, settings.watch.settleTime / .microseconds(1))))
+      try indexer.look(at: unsettled.sorted(), and: [])
+      unsettled = indexer.takeUnsettled()
+    }
+    for path in unsettled { emit(.notice("\(path) is still being written, and was left for another time")) }
+    try answerRequests()
+    while try tidy() { try stop.check() }
+  }
+}
+
+/// The notifier, for the several closures that ping by it on the service's thread.
+final class NotifierBox {
+  var value: ServiceNotifier
+
+  init(_ value: ServiceNotifier) { self.value = value }
+
+  func ping() { value.ping(at: .now) }
+}

@@ -1,0 +1,87 @@
+import Watching
+
+/// Says in a file of the home how the service is, for commands that are asked.
+final class StatusFile {
+  private let path: PathBytes
+  private var status = ServiceStatus(state: .busy)
+
+  init(home: String) { path = ServiceStatus.path(home: home) }
+
+  /// Returns whether that is news.
+  func set(_ state: ServiceState) -> Bool {
+    guard status.state != state || !isWritten else { return false }
+    status.state = state
+    write()
+    return true
+  }
+
+  func set(_ report: RootReport) {
+    status.roots[report.root] = report.state
+    write()
+  }
+
+  func remove() { SmallFile.remove(path) }
+
+  private var isWritten = false
+
+  /// On a full disk the file stays as it was, which does no harm.
+  private func write() {
+    isWritten = true
+    try? SmallFile.replace(path, with: status.encoded)
+  }
+}
+
+/// How a service is, as it says itself.
+public struct ServiceStatus: Hashable, Sendable {
+  public var state: ServiceState
+  public var roots: [PathBytes: RootState] = [:]
+
+  public init(state: ServiceState) { self.state = state }
+
+  static func path(home: String) -> PathBytes { PathBytes(home).appending("daemon.status") }
+
+  /// The process that follows folders for a home; nil if none does.
+  public static func process(home: String) -> Int? { HomeLock.holder(home: home) }
+
+  /// What the running service of a home says; nil if there is none.
+  public init?(home: String) {
+    guard Self.process(home: home) != nil, let bytes = try? SmallFile.read(Self.path(home: home)),
+      let status = ServiceStatus(encoded: bytes)
+    else { return nil }
+    self = status
+  }
+
+  // MARK: Coding
+
+  /// Fields that end with zero bytes: the state, then for each root its state, the file system's name and its path.
+  var encoded: [UInt8] {
+    var fields: [[UInt8]] = [Array(state.rawValue.utf8)]
+    for (root, state) in roots.sorted(by: { $0.key < $1.key }) {
+      switch state {
+      case .followed: fields += [Array("followed".utf8), []]
+      case .away: fields += [Array("away".utf8), []]
+      case .polled(let name): fields += [Array("polled".utf8), Array(name.utf8)]
+      }
+      fields.append(root.bytes)
+    }
+    return fields.flatMap { $0 + [0] }
+  }
+
+  init?(encoded: [UInt8]) {
+    let fields = encoded.split(separator: 0, omittingEmptySubsequences: false).dropLast()
+    guard let first = fields.first,
+      let state = ServiceState(rawValue: String(decoding: first, as: UTF8.self)),
+      fields.count % 3 == 1
+    else { return nil }
+    self.state = state
+    for index in stride(from: 1, to: fields.count, by: 3) {
+      let name = String(decoding: fields[index + 1], as: UTF8.self)
+      roots[PathBytes(fields[index + 2])] =
+        switch String(decoding: fields[index], as: UTF8.self) {
+        case "followed": .followed
+        case "polled": .polled(name)
+        default: .away
+        }
+    }
+  }
+}

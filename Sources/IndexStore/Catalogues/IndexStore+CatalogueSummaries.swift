@@ -1,0 +1,54 @@
+import SpotlightModel
+
+/// A catalogue without the bookkeeping that only reading it again needs: small, however large the file.
+public struct CatalogueSummary: Hashable, Sendable {
+  public var id: CatalogueIdentifier
+  /// Below the root, as bytes.
+  public var path: [UInt8]
+  public var domain: Domain
+  public var state: CatalogueRecord.State
+  public var fingerprint: FileFingerprint?
+  public var rows: Int
+  public var rejected: Int
+  public var error: String?
+}
+
+extension IndexStore {
+  /// The next catalogues of a root, by path.
+  ///
+  /// - Parameters:
+  ///   - lower: only paths after this one, as bytes.
+  ///   - upper: and before this one; nil for no limit.
+  public func catalogueSummaries(
+    root: [UInt8], after lower: [UInt8], before upper: [UInt8]? = nil, limit: Int = 256
+  ) throws -> [CatalogueSummary] {
+    try consistently {
+      let statement = try connection.statement(
+        """
+        SELECT id, path, domain, state, device, inode, size, modified, changed, rows, rejected, error FROM catalogue
+        WHERE root = ?1 AND path > ?2 AND (?3 IS NULL OR path < ?3) ORDER BY path LIMIT ?4
+        """
+      ).bind(root, at: 1).bind(lower, at: 2).bind(Int64(limit), at: 4)
+      if let upper { statement.bind(upper, at: 3) } else { statement.bindNull(at: 3) }
+      defer { statement.reset() }
+      var summaries: [CatalogueSummary] = []
+      while try statement.step() { summaries.append(try summary(statement)) }
+      return summaries
+    }
+  }
+
+  private func summary(_ statement: Statement) throws -> CatalogueSummary {
+    var summary = CatalogueSummary(
+      id: CatalogueIdentifier(rawValue: statement.integer(0)), path: Array(statement.bytes(1)),
+      domain: Domain(try domains.name(of: statement.integer(2))),
+      state: CatalogueRecord.State(rawValue: statement.text(3)) ?? .followed, fingerprint: nil,
+      rows: Int(statement.integer(9)), rejected: Int(statement.integer(10)), error: statement.optionalText(11)
+    )
+    if !statement.isNull(4) {
+      summary.fingerprint = FileFingerprint(
+        device: UInt64(bitPattern: statement.integer(4)), inode: UInt64(bitPattern: statement.integer(5)),
+        size: statement.integer(6), modified: statement.integer(7), changed: statement.integer(8))
+    }
+    return summary
+  }
+}
