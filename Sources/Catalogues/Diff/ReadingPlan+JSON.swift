@@ -119,8 +119,6 @@ extension IdentifierTemplate {
 }
 
 extension JSONDocument.Node {
-  fileprivate subscript(name: String) -> JSONDocument.Node? { members?.first { $0.name == name }?.value }
-
   fileprivate var text: String? { if case .string(let text) = value { text } else { nil } }
 
   fileprivate var texts: [String]? { elements?.compactMap(\.text) }
