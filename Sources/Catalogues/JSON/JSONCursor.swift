@@ -40,17 +40,17 @@ struct JSONCursor {
     }
   }
 
-  /// Moves behind the value that starts here. `releasing` gives up its bytes on the way.
-  mutating func skipValue(releasing: Bool) throws {
+  /// Moves behind the value that starts here. Where it is longer than `kept`, its bytes are given up on the way.
+  mutating func skipValue(keeping kept: Int = .max) throws {
     switch try token() {
-    case JSONCharacters.quote: try skip("a string", releasing)
-    case JSONCharacters.openObject: try skip("an object", releasing)
-    case JSONCharacters.openArray: try skip("an array", releasing)
+    case JSONCharacters.quote: try skip("a string", kept)
+    case JSONCharacters.openObject: try skip("an object", kept)
+    case JSONCharacters.openArray: try skip("an array", kept)
     case let byte: try skipScalar(byte)
     }
   }
 
-  private mutating func skip(_ what: String, _ releasing: Bool) throws {
+  private mutating func skip(_ what: String, _ kept: Int) throws {
     var skip = JSONSkip()
     while true {
       do {
@@ -58,7 +58,7 @@ struct JSONCursor {
       } catch let error {
         throw located(error)
       }
-      if releasing { release() }
+      if position > kept { release() }
       guard try window.extend() else { throw error(.truncated(what)) }
     }
   }

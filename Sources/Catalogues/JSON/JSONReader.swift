@@ -48,7 +48,7 @@ final class JSONReader: RowReader {
       return false
     case .end: break
     case .value:
-      if try isOnPath() { try enter() } else { try walk.skipValue() }
+      if try isOnPath() { try enter() } else { try walk.checkValue() }
     }
     walk.cursor.release()
     return true
@@ -78,7 +78,7 @@ final class JSONReader: RowReader {
 
   private func rowAtCursor() throws -> RowExtent {
     let start = walk.key.map { $0.lowerBound - 1 } ?? walk.cursor.position
-    try walk.cursor.skipValue(releasing: false)
+    try walk.cursor.skipValue()
     let end = walk.cursor.position
     row = RowPlace(content: start..<end, isMember: walk.key != nil)
     let bytes = walk.cursor.window.bytes
@@ -153,7 +153,7 @@ extension JSONReader {
     var probe = walk
     do {
       guard try probe.step() == .value else { return false }
-      try probe.cursor.skipValue(releasing: false)
+      try probe.cursor.skipValue()
       guard probe.cursor.position < count else { return probe.cursor.position == count }
       return try probe.cursor.token() == JSONCharacters.comma
     } catch is CatalogueError {

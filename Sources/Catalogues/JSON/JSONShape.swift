@@ -77,7 +77,7 @@ private struct JSONOutline {
   private mutating func scalar() throws {
     guard !walk.levels.isEmpty else { return try walk.skipValue() }
     let start = walk.cursor.position
-    try walk.cursor.skipValue(releasing: false)
+    try walk.cursor.skipValue()
     let bytes = walk.cursor.window.bytes[start..<walk.cursor.position]
     let isKeyword = bytes.first == JSONCharacters.quote && bytes.count <= Self.longestKeyword
     try survey.scalar(

@@ -23,6 +23,7 @@ struct JSONSkip {
     return false
   }
 
+  @inline(__always)
   private mutating func bracketOrQuote(_ byte: UInt8, at position: Int) throws(CatalogueError) {
     switch byte {
     case JSONCharacters.quote: isInString = true
@@ -40,6 +41,7 @@ struct JSONSkip {
   }
 
   /// Moves behind the quote that ends the string; returns false where it is not in `bytes`.
+  @inline(__always)
   private mutating func finishString(_ bytes: UnsafeRawBufferPointer, _ position: inout Int) -> Bool {
     if isEscaped {
       position += 1
@@ -63,6 +65,7 @@ struct JSONSkip {
   }
 
   /// The first quote or backslash from `start` on, or the end.
+  @inline(__always)
   private static func endOfText(_ bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
     var position = start
     while position + 8 <= bytes.count {
@@ -80,6 +83,7 @@ struct JSONSkip {
   }
 
   /// The first quote or bracket from `start` on, or the end.
+  @inline(__always)
   private static func endOfPlain(_ bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
     var position = start
     while position < bytes.count {

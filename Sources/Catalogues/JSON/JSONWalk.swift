@@ -60,7 +60,7 @@ struct JSONWalk {
       throw cursor.unexpected(byte, expected: "a member's name in quotes")
     }
     let start = cursor.position
-    try cursor.skipValue(releasing: false)
+    try cursor.skipValue()
     key = start + 1..<cursor.position - 1
     let colon = try cursor.token()
     guard colon == JSONCharacters.colon else { throw cursor.unexpected(colon, expected: "“:”") }
@@ -74,8 +74,23 @@ struct JSONWalk {
     cursor.advance()
   }
 
-  /// Moves behind the value at the cursor and gives up its bytes.
-  mutating func skipValue() throws { try cursor.skipValue(releasing: true) }
+  /// Moves behind the value at the cursor, by its brackets and quotes alone.
+  mutating func skipValue() throws { try cursor.skipValue(keeping: 0) }
+
+  /// Moves behind the value at the cursor and checks it, unless it is longer than `limit`.
+  mutating func checkValue(limit: Int = 1 << 20) throws {
+    let (start, offset) = (cursor.position, cursor.window.offset)
+    try cursor.skipValue(keeping: limit)
+    guard cursor.window.offset == offset else { return }
+    let value = UnsafeRawBufferPointer(rebasing: cursor.window.bytes[start..<cursor.position])
+    do throws(CatalogueError) {
+      var nothing = IgnoringConsumer()
+      let end = try JSONParser.parse(value, into: &nothing)
+      try JSONParser.requireEnd(of: value, at: end)
+    } catch {
+      throw cursor.located(error, from: start)
+    }
+  }
 
   /// Moves behind `count` bytes that are known to be whole values of the innermost container.
   mutating func pass(_ count: Int) {
@@ -104,4 +119,14 @@ struct JSONWalk {
       throw cursor.located(error)
     }
   }
+}
+
+/// Wants everything and keeps nothing.
+private struct IgnoringConsumer: ValueConsumer {
+  let wantsPlace = false
+  mutating func beginObject(at place: Int) throws(CatalogueError) -> Bool { true }
+  mutating func beginArray(at place: Int) throws(CatalogueError) -> Bool { true }
+  mutating func key(_ name: UnsafeRawBufferPointer, at place: Int) throws(CatalogueError) {}
+  mutating func scalar(_ value: FieldValue, at place: Int) throws(CatalogueError) {}
+  mutating func end() throws(CatalogueError) {}
 }

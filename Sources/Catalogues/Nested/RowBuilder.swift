@@ -8,6 +8,7 @@ import SpotlightModel
 struct RowBuilder: ValueConsumer {
   private var fields: [Row.Field] = []
   private var frames: [RowBuilderFrame] = []
+  private var members = RowBuilderMembers()
   /// Elements of the innermost array, while it holds scalars only.
   private var pending: [FieldValue] = []
   private var path: [UInt8] = []
@@ -32,6 +33,7 @@ struct RowBuilder: ValueConsumer {
     fields = []
     fields.reserveCapacity(known.count)
     frames.removeAll(keepingCapacity: true)
+    members.removeAll()
     pending.removeAll(keepingCapacity: true)
     path.removeAll(keepingCapacity: true)
     superseded.removeAll(keepingCapacity: true)
@@ -64,7 +66,11 @@ struct RowBuilder: ValueConsumer {
     if hasEntryKey, frame == 0, path.elementsEqual("key".utf8) { path.append(contentsOf: "_2".utf8) }
     if let omitted, frame == 0 { omitsNext = omitted.utf8.elementsEqual(name) }
     if name.contains(UInt8(ascii: ".")) { mayCollide = true }
-    if let earlier = frames[frame].member(xxh3(name), fieldCount: fields.count) { superseded.append(earlier) }
+    if let earlier = members.note(
+      xxh3(name), from: frames[frame].firstMember, fieldCount: fields.count)
+    {
+      superseded.append(earlier)
+    }
   }
 
   mutating func scalar(_ value: FieldValue, at place: Int) throws(CatalogueError) {
@@ -80,6 +86,7 @@ struct RowBuilder: ValueConsumer {
 
   mutating func end() throws(CatalogueError) {
     guard let frame = frames.popLast() else { return }
+    members.shrink(to: frame.firstMember)
     rewindPath(to: frame.pathLength, separated: false)
     guard frame.isArray, !frame.isSpread else { return }
     try append(.list(pending))
@@ -100,7 +107,9 @@ extension RowBuilder {
       stepIntoElement(of: frame)
     }
     frames.append(
-      RowBuilderFrame(isArray: isArray, isSpread: isArray && frames.isEmpty, pathLength: path.count))
+      RowBuilderFrame(
+        isArray: isArray, isSpread: isArray && frames.isEmpty, pathLength: path.count,
+        firstMember: members.count))
     return true
   }
 

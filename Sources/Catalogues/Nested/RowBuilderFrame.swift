@@ -5,45 +5,51 @@ struct RowBuilderFrame {
   var isSpread: Bool
   /// Bytes of the path to it.
   let pathLength: Int
+  /// How many members of the objects around it there are so far.
+  let firstMember: Int
   var nextElement = 0
-  private var members = MemberNames()
-
-  init(isArray: Bool, isSpread: Bool, pathLength: Int) {
-    self.isArray = isArray
-    self.isSpread = isSpread
-    self.pathLength = pathLength
-  }
-
-  /// Notes that the member with this hash of its name begins at field `fieldCount`. Returns the fields of the earlier
-  /// member of that name, if there is one.
-  mutating func member(_ hash: UInt64, fieldCount: Int) -> Range<Int>? {
-    members.note(hash, fieldCount: fieldCount)
-  }
 }
 
-/// The members of one object by the hashes of their names.
-private struct MemberNames {
+/// The members of the objects that are open, by the hashes of their names; the innermost object's come last.
+struct RowBuilderMembers {
   private var hashes: [UInt64] = []
   private var firstFields: [Int] = []
-  /// Where each hash stands, once there are too many to look through.
-  private var positions: [UInt64: Int]?
+  /// Where each hash stands, for objects with too many members to look through, by the object's first member.
+  private var positions: [Int: [UInt64: Int]] = [:]
 
   private static let searchedInOrder = 64
 
-  mutating func note(_ hash: UInt64, fieldCount: Int) -> Range<Int>? {
-    let earlier = position(of: hash)
+  var count: Int { hashes.count }
+
+  mutating func removeAll() {
+    hashes.removeAll(keepingCapacity: true)
+    firstFields.removeAll(keepingCapacity: true)
+    positions.removeAll()
+  }
+
+  /// Forgets all members from the `count`-th on.
+  mutating func shrink(to count: Int) {
+    hashes.removeLast(hashes.count - count)
+    firstFields.removeLast(firstFields.count - count)
+    if !positions.isEmpty { positions[count] = nil }
+  }
+
+  /// Notes that the member with this hash of its name, of the object whose members start at `first`, begins at field
+  /// `fieldCount`. Returns the fields of its earlier member of that name, if there is one.
+  mutating func note(_ hash: UInt64, from first: Int, fieldCount: Int) -> Range<Int>? {
+    let earlier = position(of: hash, from: first)
     hashes.append(hash)
     firstFields.append(fieldCount)
-    if positions != nil {
-      positions?[hash] = hashes.count - 1
-    } else if hashes.count > Self.searchedInOrder {
-      positions = Dictionary(zip(hashes, hashes.indices)) { $1 }
+    if positions[first] != nil {
+      positions[first]?[hash] = hashes.count - 1
+    } else if hashes.count - first > Self.searchedInOrder {
+      positions[first] = Dictionary(zip(hashes[first...], first...)) { $1 }
     }
     return earlier.map { firstFields[$0]..<firstFields[$0 + 1] }
   }
 
-  private func position(of hash: UInt64) -> Int? {
-    guard let positions else { return hashes.lastIndex(of: hash) }
-    return positions[hash]
+  private func position(of hash: UInt64, from first: Int) -> Int? {
+    if !positions.isEmpty, let known = positions[first] { return known[hash] }
+    return hashes[first...].lastIndex(of: hash)
   }
 }

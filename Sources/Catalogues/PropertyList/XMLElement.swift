@@ -1,8 +1,11 @@
 /// The elements of an XML property list.
-enum XMLElement: String {
-  case plist, dict, array, key, string, integer, real, date, data
+enum XMLElement: String, CaseIterable {
+  case key, string, integer, dict, array, real, date, data, plist
   case yes = "true"
   case no = "false"
+
+  /// In the order of their frequency, as the first that fits is taken.
+  static func named(_ name: String) -> XMLElement? { allCases.first { $0.rawValue == name } }
 
   /// Whether it holds text rather than elements.
   var isScalar: Bool {
@@ -27,9 +30,8 @@ enum XMLElement: String {
   }
 
   private static func trimmed(_ text: String) -> String {
-    let isSpace = { (scalar: Unicode.Scalar) in scalar.properties.isWhitespace }
-    let rest = text.unicodeScalars.drop(while: isSpace)
-    guard let last = rest.lastIndex(where: { !isSpace($0) }) else { return "" }
-    return String(rest[...last])
+    let rest = text.utf8.drop(while: JSONCharacters.isWhitespace)
+    guard let last = rest.lastIndex(where: { !JSONCharacters.isWhitespace($0) }) else { return "" }
+    return String(decoding: rest[...last], as: UTF8.self)
   }
 }

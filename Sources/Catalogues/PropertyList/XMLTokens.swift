@@ -71,7 +71,7 @@ extension XMLTokens {
   private func begin(_ name: UnsafePointer<CChar>?) {
     guard failure == nil else { return }
     let name = name.map { String(cString: $0) } ?? ""
-    guard let element = XMLElement(rawValue: name) else {
+    guard let element = XMLElement.named(name) else {
       return fail(.malformed("<\(name)> is not an element of property lists"))
     }
     if let scalar { return fail(.malformed("<\(name)> within <\(scalar.element.rawValue)>")) }

@@ -154,6 +154,14 @@ struct JSONReaderTests {
     #expect(try read(text).good.map(described) == ["geometry.type=Point geometry.coordinates=[#1.5,#-2]"])
   }
 
+  @Test("members beside the rows are checked too, unless they are very long")
+  func beside() throws {
+    #expect(try read(#"{"meta":{"a" 1},"rows":[1]}"#, "rows").error?.column == 14)
+    #expect(try read(#"{"rows":[1],"meta":[1,01]}"#, "rows").error?.column == 23)
+    let long = String(repeating: "x", count: 3 << 20)
+    #expect(try read("{\"meta\":[\"\(long)\"],\"rows\":[1]}", "rows").good.map(described) == ["value=#1"])
+  }
+
   @Test("what is truncated anywhere is an error, and the rows before it are read")
   func truncated() throws {
     let text = #"{"n":[1,{"x":"y"}],"rows":[{"a":1},{"a":"é"}]} "#

@@ -40,6 +40,7 @@ struct PropertyListFormatTests {
     #expect(throws: CatalogueError.self) {
       try WholeSource(MemorySource([UInt8](repeating: 0, count: 101)), limit: 100)
     }
-    #expect(try WholeSource(MemorySource([1, 2, 3]), limit: 3).bytes.elementsEqual([1, 2, 3]))
+    let whole = try WholeSource(MemorySource([1, 2, 3]), limit: 3)
+    withExtendedLifetime(whole) { #expect(whole.bytes.elementsEqual([1, 2, 3])) }
   }
 }

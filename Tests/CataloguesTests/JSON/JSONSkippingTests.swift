@@ -4,7 +4,7 @@ import Testing
 @testable import Catalogues
 
 @Suite("Unchanged stretches of JSON are passed without splitting them")
-struct SkippingTests {
+struct JSONSkippingTests {
   /// The extents of all rows.
   private func extents(_ reader: any RowReader) throws -> [[UInt8]] {
     var extents: [[UInt8]] = []
