@@ -119,7 +119,7 @@ final class DelimitedReader: RowReader {
     var column = 0
     var isLong = false
     while let field = fields.next(in: row.content) {
-      try checkLimits(field, column: column, line: row.line)
+      try field.checkLimits(column: column, line: row.line, bytes: fieldLimit)
       if field.isEncoded {
         decoded.removeAll(keepingCapacity: true)
         fields.decode(field, of: row.content, into: &decoded)
@@ -244,21 +244,9 @@ extension DelimitedReader {
   /// line end that is not escaped, or else at the end of the stream.
   private func isBorder(_ count: Int) throws -> Bool {
     guard count > 0 else { return false }
-    if isBehindLineEnd(count), try !window.require(count + 1) || !isPair(count) { return true }
-    return try !window.require(count + 1)
-  }
-
-  private func isBehindLineEnd(_ count: Int) -> Bool {
-    let bytes = window.bytes
-    guard bytes[count - 1].isLineEnd else { return false }
-    var start = count - 1
-    if bytes[start] == .lineFeed && start > 0 && bytes[start - 1] == .carriageReturn { start -= 1 }
-    return dialect.escape == nil || start == 0 || bytes[start - 1] != dialect.escape
-  }
-
-  /// Whether a carriage return and a line feed meet at `index`.
-  private func isPair(_ index: Int) -> Bool {
-    window.bytes[index - 1] == .carriageReturn && window.bytes[index] == .lineFeed
+    let isPlain = LineEnd.isPlain(before: count, in: window.bytes, escape: dialect.escape)
+    guard try window.require(count + 1) else { return true }
+    return isPlain && !LineEnd.isWithinPair(count, of: window.bytes)
   }
 }
 
@@ -289,15 +277,6 @@ extension DelimitedReader {
       warnings.append(DelimitedWarning(reason: reason, line: row.line))
     }
     advance()
-  }
-
-  private func checkLimits(_ field: FieldSplitter.Field, column: Int, line: Int) throws(CatalogueError) {
-    if field.range.count > fieldLimit {
-      throw CatalogueError(.fieldTooLarge(limit: fieldLimit), line: line, column: field.range.lowerBound + 1)
-    }
-    if column >= Limits.fieldsInRow {
-      throw CatalogueError(.tooManyFields(limit: Limits.fieldsInRow), line: line)
-    }
   }
 
   private func show(

@@ -108,3 +108,16 @@ extension FieldSplitter {
     byte == dialect.delimiter || byte == dialect.quote || byte == dialect.escape || byte.isLineEnd
   }
 }
+
+extension FieldSplitter.Field {
+  /// Throws if the field is larger than `bytes`, or its column, from 0, further to the right than a row may reach.
+  @inline(__always)
+  func checkLimits(column: Int, line: Int, bytes: Int) throws(CatalogueError) {
+    if range.count > bytes {
+      throw CatalogueError(.fieldTooLarge(limit: bytes), line: line, column: range.lowerBound + 1)
+    }
+    if column >= Limits.fieldsInRow {
+      throw CatalogueError(.tooManyFields(limit: Limits.fieldsInRow), line: line)
+    }
+  }
+}

@@ -15,51 +15,16 @@ enum LineEnd {
     if mark == bytes.count { return isAll ? mark : nil }
     return end(of: mark, in: bytes, isAll: isAll)
   }
-}
 
-/// Counts the line ends of a stream that comes in pieces.
-struct LineCounter {
-  private(set) var count = 0
-  private var isBehindReturn = false
-
-  mutating func add(_ bytes: UnsafeRawBufferPointer) {
-    var index = LineEnd.marks.firstIndex(in: bytes, from: 0)
-    while index < bytes.count {
-      let followsReturn = index == 0 ? isBehindReturn : bytes[index - 1] == .carriageReturn
-      if bytes[index] == .carriageReturn || !followsReturn { count += 1 }
-      index = LineEnd.marks.firstIndex(in: bytes, from: index + 1)
-    }
-    if let last = bytes.last { isBehindReturn = last == .carriageReturn }
-  }
-}
-
-/// Recognises lines that are no rows: blank ones and comments.
-struct BlankLines {
-  enum Outcome {
-    case row
-    /// No row, and where the line ends.
-    case blank(end: Int)
-    case needsMore
+  /// Whether a carriage return and a line feed meet at `index`.
+  static func isWithinPair(_ index: Int, of bytes: UnsafeRawBufferPointer) -> Bool {
+    index > 0 && bytes[index - 1] == .carriageReturn && bytes[index] == .lineFeed
   }
 
-  private let delimiter: UInt8
-  private let comment: UInt8?
-
-  init(_ dialect: Dialect) {
-    delimiter = dialect.delimiter
-    comment = dialect.comment
-  }
-
-  /// What the line is that begins at `start`, which is an index of `bytes`.
-  func line(at start: Int, in bytes: UnsafeRawBufferPointer, isAll: Bool) -> Outcome {
-    var index = start
-    if bytes[start] == comment {
-      index = LineEnd.marks.firstIndex(in: bytes, from: start)
-    } else {
-      while index < bytes.count && bytes[index].isBlank(besides: delimiter) { index += 1 }
-      if index < bytes.count && !bytes[index].isLineEnd { return .row }
-    }
-    if index == bytes.count { return isAll ? .blank(end: index) : .needsMore }
-    return LineEnd.end(of: index, in: bytes, isAll: isAll).map(Outcome.blank) ?? .needsMore
+  /// Whether a line ends with the first `count` bytes, and the line end is not escaped.
+  static func isPlain(before count: Int, in bytes: UnsafeRawBufferPointer, escape: UInt8?) -> Bool {
+    guard count > 0, bytes[count - 1].isLineEnd else { return false }
+    let start = isWithinPair(count - 1, of: bytes) ? count - 2 : count - 1
+    return escape == nil || start == 0 || bytes[start - 1] != escape
   }
 }

@@ -18,6 +18,14 @@ struct DelimitedReaderTests {
     #expect(reading.lines == [2, 3, 5, 7])
   }
 
+  @Test("a byte order mark is no part of the first name", arguments: [[0xEF, 0xBB, 0xBF], []])
+  func byteOrderMark(_ mark: [UInt8]) throws {
+    let source = MemorySource(mark + Array("id,name\n1,a\n".utf8))
+    let text = try TranscodingSource(source, from: EncodingDetector.encoding(of: source))
+    let reader = try DelimitedReader(InputWindow(text), dialect: Dialect())
+    #expect(reader.fieldNames == ["id", "name"])
+  }
+
   @Test("a quoted field may hold delimiters, quotes and line breaks")
   func quotedFields() throws {
     let text = "id,name\n1,\"a,b\"\n2,\"say \"\"hi\"\"\"\n3,\"two\r\nlines\"\n4,\"\"\"\"\n"
