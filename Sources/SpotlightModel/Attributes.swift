@@ -30,6 +30,15 @@ public struct Attributes: Hashable, Sendable {
     }
   }
 
+  /// From elements that are in the order of their keys already, each key once; nothing checks that they are, except
+  /// debug builds.
+  ///
+  /// - Complexity: O(1).
+  public init(ascending elements: [Element]) {
+    assert(Self.isStrictlyAscending(elements), "the keys are not ascending")
+    self.elements = elements
+  }
+
   private static func isStrictlyAscending(_ elements: [Element]) -> Bool {
     zip(elements, elements.dropFirst()).allSatisfy { $0.key < $1.key }
   }

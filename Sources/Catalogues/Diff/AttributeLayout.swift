@@ -17,14 +17,14 @@ struct AttributeLayout {
   }
 
   private var slots: [Slot] = []
-  private let separator: String
+  private let separator: [UInt8]
 
   /// - Parameters:
   ///   - fields: the names, by position. Of several positions with one name the last counts.
   ///   - sources: what the attributes are made of; fields that are not there are passed over.
   ///   - separator: between the values of a list within one text.
   init(fields: [String], sources: [FieldMapping.Source], separator: String) {
-    self.separator = separator
+    self.separator = Array(separator.utf8)
     let positions = Dictionary(zip(fields, fields.indices)) { $1 }
     var recipes: [String: Recipe] = [:]
     for (name, position) in positions { recipes[name] = Self.recipe([position], named: name) }
@@ -62,15 +62,29 @@ struct AttributeLayout {
   ///
   /// - Parameter values: by position; positions beyond it are null.
   func attributes(_ values: [FieldValue]) -> Attributes {
+    attributes { value($0, values) }
+  }
+
+  /// The attributes of a row of texts.
+  func attributes(_ cells: RowCells) -> Attributes {
+    cells.withBytes { bytes in
+      attributes { value($0, cells, bytes) }
+    }
+  }
+
+  private func attributes(_ value: (Recipe) -> AttributeValue?) -> Attributes {
     var elements: [Attributes.Element] = []
     elements.reserveCapacity(slots.count)
     for slot in slots {
-      guard let value = value(slot.recipe, values) else { continue }
-      elements.append(.init(slot.key, value))
+      if let value = value(slot.recipe) { elements.append(.init(slot.key, value)) }
     }
-    return Attributes(elements)
+    return Attributes(ascending: elements)
   }
+}
 
+// MARK: - Values of any kind
+
+extension AttributeLayout {
   private func value(_ recipe: Recipe, _ values: [FieldValue]) -> AttributeValue? {
     switch recipe {
     case .plain(let place):
@@ -78,25 +92,75 @@ struct AttributeLayout {
     case .joined(let places):
       let texts = places.filter { $0 < values.count }.compactMap { TypedValue.plain(values[$0])?.text }
       return texts.isEmpty ? nil : .text(texts.joined(separator: " "))
-    case .typed(let places, .list):
-      return list(places, values)
     case .typed(let places, let type):
-      return places.lazy.filter { $0 < values.count }
-        .compactMap { TypedValue.value(values[$0], as: type, separator: separator) }.first
+      return combined(places, as: type) { place in
+        place < values.count ? TypedValue.value(values[place], as: type, separator: separator) : nil
+      }
     }
   }
 
-  /// The values of all fields, each once.
-  private func list(_ places: [Int], _ values: [FieldValue]) -> AttributeValue? {
-    var elements: [AttributeValue] = []
-    for place in places where place < values.count {
-      guard case .list(let more)? = TypedValue.value(values[place], as: .list, separator: separator) else {
-        continue
-      }
-      elements.append(contentsOf: more)
-    }
-    guard elements.count > 1, places.count > 1 else { return elements.isEmpty ? nil : .list(elements) }
+  /// The values of all fields where they are lists, each once; else the first that there is.
+  private func combined(
+    _ places: [Int], as type: AttributeType, _ value: (Int) -> AttributeValue?
+  ) -> AttributeValue? {
+    if places.count == 1 { return value(places[0]) }
+    guard type == .list else { return places.lazy.compactMap(value).first }
     var seen: Set<AttributeValue> = []
-    return .list(elements.filter { seen.insert($0).inserted })
+    var elements: [AttributeValue] = []
+    for place in places {
+      guard case .list(let more)? = value(place) else { continue }
+      elements += more.filter { seen.insert($0).inserted }
+    }
+    return elements.isEmpty ? nil : .list(elements)
+  }
+}
+
+// MARK: - Texts
+
+extension AttributeLayout {
+  private func value(_ recipe: Recipe, _ cells: RowCells, _ bytes: UnsafeRawBufferPointer) -> AttributeValue?
+  {
+    switch recipe {
+    case .plain(let place):
+      return cells.text(place, bytes).map { .text($0) }
+    case .joined(let places):
+      let texts = places.compactMap { cells.text($0, bytes) }
+      return texts.isEmpty ? nil : .text(texts.joined(separator: " "))
+    case .typed(let places, let type):
+      return combined(places, as: type) { place in
+        TypedValue.value(cells.cell(place, bytes), as: type, separator: separator)
+      }
+    }
+  }
+}
+
+/// The texts of one row, one after the other in one piece of memory, so that strings are made only of what is asked for.
+struct RowCells {
+  private var bytes: [UInt8] = []
+  private var ranges: [Range<Int>]
+
+  init(columns: Int) { ranges = [Range<Int>](repeating: 0..<0, count: columns) }
+
+  mutating func removeAll() {
+    bytes.removeAll(keepingCapacity: true)
+    for index in ranges.indices { ranges[index] = 0..<0 }
+  }
+
+  mutating func set(_ column: Int, _ text: UnsafeRawBufferPointer) {
+    let start = bytes.count
+    bytes.append(contentsOf: text)
+    ranges[column] = start..<bytes.count
+  }
+
+  fileprivate func withBytes<R>(_ body: (UnsafeRawBufferPointer) -> R) -> R { bytes.withUnsafeBytes(body) }
+
+  fileprivate func cell(_ column: Int, _ bytes: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(rebasing: bytes[ranges[column]])
+  }
+
+  /// Nil where there is none.
+  fileprivate func text(_ column: Int, _ bytes: UnsafeRawBufferPointer) -> String? {
+    let cell = cell(column, bytes)
+    return cell.isEmpty ? nil : String(decoding: cell, as: UTF8.self)
   }
 }

@@ -20,7 +20,7 @@ final class CatalogueScan {
 
   private var pending: PendingBlock
   private var pendingKept: [(offset: Int, attributes: Attributes)] = []
-  private var seen: Set<UInt64> = []
+  private var seen = HashSet()
   private var knowsLines = false
 
   init(_ catalogue: OpenedCatalogue, history: OldBlocks, requiresUniqueness: Bool) {
@@ -67,7 +67,7 @@ final class CatalogueScan {
     } catch {
       return refuse(row, error)
     }
-    if requiresUniqueness, !seen.insert(interpreter.identifier.withUnsafeBytes(xxh3)).inserted {
+    if requiresUniqueness, !seen.insert(interpreter.identifier.withUnsafeBytes(xxh3)) {
       foundAmbiguity = true
     }
     if let warning = interpreter.warning {

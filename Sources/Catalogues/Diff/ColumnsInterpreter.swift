@@ -19,6 +19,9 @@ final class ColumnsInterpreter: RowInterpreter {
     bytes: UnsafeRawBufferPointer(start: nil, count: 0),
     content: UnsafeRawBufferPointer(start: nil, count: 0), line: 0)
   private var isLong = false
+  private var cells: RowCells
+  /// Whether `cells` are of the current row.
+  private var isLoaded = false
   private var texts: [[UInt8]] = []
 
   private(set) var identifier: [UInt8] = []
@@ -29,6 +32,7 @@ final class ColumnsInterpreter: RowInterpreter {
     self.reader = reader
     let fields = reader.fieldNames
     names = fields.map(RowFingerprint.Name.init)
+    cells = RowCells(columns: fields.count)
     layout = AttributeLayout(fields: fields, sources: plan.attributes, separator: plan.split)
     fallback = FieldsInterpreter(reader, plan: plan)
     switch plan.identity {
@@ -49,6 +53,7 @@ final class ColumnsInterpreter: RowInterpreter {
 
   func read(_ row: RowExtent, number: Int) throws(CatalogueError) {
     current = row
+    isLoaded = false
     warning = nil
     identifier.removeAll(keepingCapacity: true)
     var columns = 0
@@ -136,14 +141,21 @@ final class ColumnsInterpreter: RowInterpreter {
       "the row has \(columns) fields instead of \(names.count); what is more is called “\(first)” and so on"
   }
 
-  func attributes() -> Attributes {
-    if isLong { return fallback.attributes() }
-    var values = [FieldValue](repeating: .null, count: names.count)
-    // The row was read before, so that this does not throw.
-    try? reader.visitFields(of: current) { column, bytes in
-      guard !bytes.isEmpty, column < values.count else { return }
-      values[column] = .text(String(decoding: bytes, as: UTF8.self))
+  func load(_ row: RowExtent) throws(CatalogueError) {
+    current = row
+    isLong = false
+    cells.removeAll()
+    isLoaded = true
+    try reader.visitFields(of: row) { column, bytes in
+      guard !bytes.isEmpty else { return }
+      if column < names.count { cells.set(column, bytes) } else { isLong = true }
     }
-    return layout.attributes(values)
+    if isLong { try fallback.load(row) }
+  }
+
+  func attributes() -> Attributes {
+    // The row was read before, so that this does not throw.
+    if !isLoaded { try? load(current) }
+    return isLong ? fallback.attributes() : layout.attributes(cells)
   }
 }

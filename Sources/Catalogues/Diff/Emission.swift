@@ -75,17 +75,20 @@ struct ChangeWriter {
     var wanted = (list.map(comparison.wanted) ?? [])[...]
     if wanted.isEmpty, block.summary.isRecognisable, try reader.skip(block.summary) { return }
     var entry = list.map { comparison.new.entries[$0].lowerBound } ?? 0
+    let hasRefused = block.rowsRead > block.summary.rowCount
     for number in block.firstRow..<block.firstRow + block.rowsRead {
       guard let row = try reader.next() else {
         throw CatalogueError(.truncated("what was there when it was read a moment ago"))
       }
-      guard !wanted.isEmpty, (try? interpreter.read(row, number: number)) != nil else { continue }
+      // Rows that were refused have no entry.
+      if hasRefused, (try? interpreter.read(row, number: number)) == nil { continue }
       defer { entry += 1 }
       guard wanted.first == entry else { continue }
       wanted.removeFirst()
-      let identifier = comparison.new.identifier(entry)
+      if !hasRefused { try interpreter.load(row) }
       try emission.add(
-        .index(identifier: identifier, attributes: interpreter.attributes()), bytes: row.content.count)
+        .index(identifier: comparison.new.identifier(entry), attributes: interpreter.attributes()),
+        bytes: row.content.count)
     }
   }
 }

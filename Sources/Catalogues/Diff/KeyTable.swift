@@ -69,3 +69,38 @@ struct KeyTable {
     }
   }
 }
+
+/// A set of 64-bit hashes, which serve as their own places in the table.
+struct HashSet {
+  private var slots: [UInt64]
+  private var count = 0
+  private var hasZero = false
+
+  init() { slots = [UInt64](repeating: 0, count: 1024) }
+
+  /// Returns whether the hash is new.
+  mutating func insert(_ hash: UInt64) -> Bool {
+    if hash == 0 {
+      defer { hasZero = true }
+      return !hasZero
+    }
+    if count * 2 >= slots.count { grow() }
+    let slot = slot(for: hash)
+    if slots[slot] == hash { return false }
+    slots[slot] = hash
+    count += 1
+    return true
+  }
+
+  private func slot(for hash: UInt64) -> Int {
+    var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
+    while slots[slot] != 0, slots[slot] != hash { slot = (slot + 1) & (slots.count - 1) }
+    return slot
+  }
+
+  private mutating func grow() {
+    let old = slots
+    slots = [UInt64](repeating: 0, count: old.count * 2)
+    for hash in old where hash != 0 { slots[slot(for: hash)] = hash }
+  }
+}

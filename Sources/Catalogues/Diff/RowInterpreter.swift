@@ -7,12 +7,14 @@ protocol RowInterpreter: AnyObject {
   /// - Parameter number: of the row in its catalogue, from 0.
   /// - Throws: for a row that is damaged or has no identifier.
   func read(_ row: RowExtent, number: Int) throws(CatalogueError)
+  /// Reads the row only as far as its attributes need.
+  func load(_ row: RowExtent) throws(CatalogueError)
   /// UTF-8.
   var identifier: [UInt8] { get }
   var fingerprint: UInt64 { get }
   /// What is not quite right with the row, in words.
   var warning: String? { get }
-  /// The attributes of the row that was read last.
+  /// The attributes of the row that was read or loaded last.
   func attributes() -> Attributes
 }
 
@@ -37,9 +39,13 @@ final class FieldsInterpreter: RowInterpreter {
     arrangement = FieldArrangement(plan.fields, plan: plan)
   }
 
-  func read(_ row: RowExtent, number: Int) throws(CatalogueError) {
+  func load(_ row: RowExtent) throws(CatalogueError) {
     self.row = try reader.fields(of: row)
     arrange()
+  }
+
+  func read(_ row: RowExtent, number: Int) throws(CatalogueError) {
+    try load(row)
     var fingerprint = RowFingerprint()
     for (name, field) in zip(arrangement.names, self.row.fields) { fingerprint.add(name, field.value) }
     self.fingerprint = fingerprint.value

@@ -5,18 +5,30 @@ import SpotlightModel
 enum TypedValue {
   /// The value in `type`, or as it is where it does not fit; nil for none.
   ///
-  /// - Parameter separator: what stands between the values of a list within one text.
-  static func value(_ value: FieldValue, as type: AttributeType?, separator: String) -> AttributeValue? {
+  /// - Parameter separator: what stands between the values of a list within one text; UTF-8.
+  static func value(_ value: FieldValue, as type: AttributeType?, separator: [UInt8]) -> AttributeValue? {
     switch (value, type) {
-    case (.null, _): return nil
-    case (.text(let text), .number): return isNumber(text) ? .number(text) : .text(text)
-    case (.text(let text), .date): return DateText.date(text).map { .date($0) } ?? .text(text)
-    case (.text(let text), .boolean): return boolean(text).map { .boolean($0) } ?? .text(text)
-    case (.text(let text), .list): return list(text, separator: separator)
+    case (.text(var text), .some(let type)):
+      return text.withUTF8 { self.value(UnsafeRawBufferPointer($0), as: type, separator: separator) }
     case (.number(let digits), .boolean): return boolean(digits).map { .boolean($0) } ?? .number(digits)
     case (.list, .list): return plain(value)
     case (_, .list): return plain(value).map { .list([$0]) }
     default: return plain(value)
+    }
+  }
+
+  /// The same of a text's UTF-8.
+  static func value(
+    _ bytes: UnsafeRawBufferPointer, as type: AttributeType, separator: [UInt8]
+  ) -> AttributeValue? {
+    if bytes.isEmpty { return nil }
+    if type == .list { return list(bytes, separator: separator) }
+    let text = String(decoding: bytes, as: UTF8.self)
+    switch type {
+    case .number: return isNumber(bytes) ? .number(text) : .text(text)
+    case .date: return DateText.date(bytes).map { .date($0) } ?? .text(text)
+    case .boolean: return boolean(text).map { .boolean($0) } ?? .text(text)
+    case .text, .data, .list: return .text(text)
     }
   }
 
@@ -32,39 +44,42 @@ enum TypedValue {
     }
   }
 
+  /// The value as an identifier, or a part of one.
+  static func identifierText(_ value: FieldValue) -> String { plain(value)?.text ?? "" }
+
   /// The values between separators, without the spaces around them; empty ones are left out.
-  static func list(_ text: String, separator: String) -> AttributeValue? {
-    let parts = separator.isEmpty ? [trimmed(Substring(text))] : split(text, at: separator)
-    let values = parts.filter { !$0.isEmpty }.map { AttributeValue.text($0) }
+  private static func list(_ bytes: UnsafeRawBufferPointer, separator: [UInt8]) -> AttributeValue? {
+    var values: [AttributeValue] = []
+    var start = 0
+    while let end = firstIndex(of: separator, in: bytes, from: start) {
+      append(bytes[start..<end], to: &values)
+      start = end + separator.count
+    }
+    append(bytes[start...], to: &values)
     return values.isEmpty ? nil : .list(values)
   }
 
-  private static func split(_ text: String, at separator: String) -> [String] {
-    let (bytes, needle) = (text.utf8, separator.utf8)
-    guard let first = needle.first else { return [text] }
-    var parts: [String] = []
-    var start = bytes.startIndex
-    var position = start
-    while let candidate = bytes[position...].firstIndex(of: first) {
-      if bytes[candidate...].starts(with: needle) {
-        parts.append(trimmed(text[start..<candidate]))
-        start = bytes.index(candidate, offsetBy: needle.count)
-        position = start
-      } else {
-        position = bytes.index(after: candidate)
-      }
+  private static func firstIndex(of separator: [UInt8], in bytes: UnsafeRawBufferPointer, from start: Int)
+    -> Int?
+  {
+    guard let first = separator.first, bytes.count - start >= separator.count else { return nil }
+    for index in start...bytes.count - separator.count
+    where bytes[index] == first && bytes[index..<index + separator.count].elementsEqual(separator) {
+      return index
     }
-    return parts + [trimmed(text[start...])]
+    return nil
   }
 
-  private static func trimmed(_ text: Substring) -> String {
-    var text = text
-    while let last = text.utf8.last, last == UInt8(ascii: " ") { text.unicodeScalars.removeLast() }
-    while let first = text.utf8.first, first == UInt8(ascii: " ") { text.unicodeScalars.removeFirst() }
-    return String(text)
+  private static func append(_ part: Slice<UnsafeRawBufferPointer>, to values: inout [AttributeValue]) {
+    var part = part
+    while part.first == UInt8(ascii: " ") { part.removeFirst() }
+    while part.last == UInt8(ascii: " ") { part.removeLast() }
+    if !part.isEmpty {
+      values.append(.text(String(decoding: UnsafeRawBufferPointer(rebasing: part), as: UTF8.self)))
+    }
   }
 
-  static func boolean(_ text: String) -> Bool? {
+  private static func boolean(_ text: String) -> Bool? {
     switch text.lowercased() {
     case "true", "yes", "1": true
     case "false", "no", "0": false
@@ -72,31 +87,36 @@ enum TypedValue {
     }
   }
 
-  /// Whether the text is a number in JSON's notation, so that `007` and `1,5` are not.
+  /// Whether the text is a number in JSON's notation (RFC 8259), so that `007` and `1,5` are not.
   static func isNumber(_ text: String) -> Bool {
-    var rest = Substring(text).utf8
-    func digits() -> Int {
-      let count = rest.prefix { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }.count
-      rest.removeFirst(count)
-      return count
-    }
-    func take(_ characters: String) -> Bool {
-      guard let byte = rest.first, characters.utf8.contains(byte) else { return false }
-      rest.removeFirst()
-      return true
-    }
-    _ = take("-")
-    let startsWithZero = rest.first == UInt8(ascii: "0")
-    let whole = digits()
-    guard whole > 0, !(startsWithZero && whole > 1) else { return false }
-    if take("."), digits() == 0 { return false }
-    if take("eE") {
-      _ = take("+-")
-      if digits() == 0 { return false }
-    }
-    return rest.isEmpty
+    var text = text
+    return text.withUTF8 { isNumber(UnsafeRawBufferPointer($0)) }
   }
 
-  /// The value as an identifier, or a part of one.
-  static func identifierText(_ value: FieldValue) -> String { plain(value)?.text ?? "" }
+  private static func isNumber(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    var position = 0
+    func digits() -> Int {
+      let start = position
+      while position < bytes.count, bytes[position] >= UInt8(ascii: "0"), bytes[position] <= UInt8(ascii: "9")
+      { position += 1 }
+      return position - start
+    }
+    func take(_ first: UInt8, _ second: UInt8) -> Bool {
+      guard position < bytes.count, bytes[position] == first || bytes[position] == second else {
+        return false
+      }
+      position += 1
+      return true
+    }
+    _ = take(UInt8(ascii: "-"), UInt8(ascii: "-"))
+    let startsWithZero = position < bytes.count && bytes[position] == UInt8(ascii: "0")
+    let whole = digits()
+    guard whole > 0, !(startsWithZero && whole > 1) else { return false }
+    if take(UInt8(ascii: "."), UInt8(ascii: ".")), digits() == 0 { return false }
+    if take(UInt8(ascii: "e"), UInt8(ascii: "E")) {
+      _ = take(UInt8(ascii: "+"), UInt8(ascii: "-"))
+      if digits() == 0 { return false }
+    }
+    return position == bytes.count
+  }
 }
