@@ -20,6 +20,9 @@ public struct CatalogueReading {
   /// Is called before anything is emitted, with how many rows are going to be indexed.
   public var willEmit: ((_ rows: Int) throws -> Void)?
 
+  /// Attributes of so many bytes of rows are kept during the first pass, so that few changes need no second one.
+  var keptBytes = 8 << 20
+
   /// - Parameters:
   ///   - source: the file's bytes as they are, compressed or not.
   ///   - fileName: its name, or its path; only the extensions matter.
@@ -103,7 +106,8 @@ extension CatalogueReading {
       history, isRecognised: history.map { $0.plan.readsAlike(plan) } ?? false,
       isPositional: plan.isPositional)
     let catalogue = try OpenedCatalogue(stream, plan: plan)
-    let scan = CatalogueScan(catalogue, history: old, requiresUniqueness: requiresUniqueness)
+    let scan = CatalogueScan(
+      catalogue, history: old, requiresUniqueness: requiresUniqueness, kept: KeptAttributes(limit: keptBytes))
     try scan.run()
     guard !scan.foundAmbiguity else { return nil }
     return ScannedCatalogue(

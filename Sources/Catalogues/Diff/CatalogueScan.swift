@@ -16,14 +16,17 @@ final class CatalogueScan {
   /// Whether an identifier was empty or not the only one, and the scan was given up.
   private(set) var foundAmbiguity = false
   /// Attributes of rows that may have to be emitted, while they are few.
-  private(set) var kept = KeptAttributes()
+  private(set) var kept: KeptAttributes
 
   private var pending: PendingBlock
   private var pendingKept: [(offset: Int, attributes: Attributes)] = []
   private var seen = HashSet()
   private var knowsLines = false
 
-  init(_ catalogue: OpenedCatalogue, history: OldBlocks, requiresUniqueness: Bool) {
+  init(
+    _ catalogue: OpenedCatalogue, history: OldBlocks, requiresUniqueness: Bool, kept: KeptAttributes
+  ) {
+    self.kept = kept
     reader = catalogue.reader
     interpreter = catalogue.interpreter
     countsReturns = catalogue.countsReturns
@@ -122,8 +125,7 @@ final class CatalogueScan {
 
 /// Attributes of rows that were made during the scan, so that few changes need no second pass.
 struct KeptAttributes {
-  private static let mostBytes = 8 << 20
-
+  private let limit: Int
   private var byteCount = 0
   private var byPlace: [Place: Attributes] = [:]
 
@@ -132,7 +134,10 @@ struct KeptAttributes {
     var offset: Int
   }
 
-  var hasRoom: Bool { byteCount < Self.mostBytes }
+  /// - Parameter limit: how many bytes the rows that are kept may have in all.
+  init(limit: Int) { self.limit = limit }
+
+  var hasRoom: Bool { byteCount < limit }
 
   /// Notes that a row of `bytes` is kept, and 64 for what it costs beside them.
   mutating func charge(_ bytes: Int) {

@@ -3,6 +3,11 @@ public struct MappingFile: Hashable, Sendable {
   public struct Rule: Hashable, Sendable {
     public var glob: Glob
     public var mapping: FieldMapping
+
+    public init(glob: Glob, mapping: FieldMapping) {
+      self.glob = glob
+      self.mapping = mapping
+    }
   }
 
   /// In the file's order.
@@ -14,7 +19,7 @@ public struct MappingFile: Hashable, Sendable {
   /// - Parameter text: the file's bytes.
   /// - Throws: `MappingFileError` with the place: not JSON, an unknown key, a wrong type or value.
   public init(_ text: [UInt8]) throws(MappingFileError) {
-    throw MappingFileError("not read yet", line: 1, column: 1)
+    self = try MappingFileParser.file(text)
   }
 
   /// What the most specific pattern that matches says; of equally specific ones the later. Nil where none matches.

@@ -8,9 +8,9 @@ enum NearestName {
       .filter { $0.distance <= most }.min { $0.distance < $1.distance }?.name
   }
 
-  /// ` — did you mean “…”?`, or nothing.
+  /// `; did you mean “…”?`, or nothing.
   static func question(_ name: String, among names: [String]) -> String {
-    nearest(to: name, among: names).map { " — did you mean “\($0)”?" } ?? ""
+    nearest(to: name, among: names).map { "; did you mean “\($0)”?" } ?? ""
   }
 
   /// The optimal string alignment distance: insertions, deletions, replacements, and swaps of neighbours.

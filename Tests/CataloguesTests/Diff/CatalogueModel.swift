@@ -14,6 +14,7 @@ final class CatalogueModel {
 
   var fileName: String
   var mapping: FieldMapping?
+  var keptBytes = 8 << 20
   /// Changes to what is remembered before the next reading.
   var tamper: (inout [UInt8]) -> Void = { _ in }
 
@@ -34,6 +35,7 @@ final class CatalogueModel {
     reading.history = history
     reading.acceptsEmpty = acceptsEmpty
     reading.infersAnew = infersAnew
+    reading.keptBytes = keptBytes
     changes = []
     let report = try reading.read { self.changes += $0 }
     for change in changes { apply(change) }
