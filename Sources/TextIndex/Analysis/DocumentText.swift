@@ -23,12 +23,11 @@ extension DocumentText {
   /// Every word of every attribute. An item without a title is known by its display name.
   public init(_ attributes: Attributes) {
     self.init(title: nil)
-    let titleKey: AttributeKey = attributes[.title] == nil ? .displayName : .title
-    for element in attributes {
-      switch element.key {
-      case titleKey: title = element.value.text
-      case .keywords: element.value.appendTexts(to: &keywords)
-      default: element.value.appendTexts(to: &other)
+    attributes.forEachText { part, text in
+      switch part {
+      case .title: title = text
+      case .keyword: keywords.append(text)
+      case .other: other.append(text)
       }
     }
   }
@@ -40,13 +39,32 @@ extension DocumentText {
   }
 }
 
+/// What a text is to the item that it is of.
+enum TextPart {
+  case title, keyword, other
+}
+
+extension Attributes {
+  /// Calls `body` with each text: the title first, then the keywords, then the rest.
+  @inline(__always)
+  func forEachText(_ body: (TextPart, String) -> Void) {
+    let title = self[.title] == nil ? AttributeKey.displayName : .title
+    if let value = self[title] { body(.title, value.text) }
+    self[.keywords]?.forEachText { body(.keyword, $0) }
+    for element in self where element.key != title && element.key != .keywords {
+      element.value.forEachText { body(.other, $0) }
+    }
+  }
+}
+
 extension AttributeValue {
-  fileprivate func appendTexts(to texts: inout [String]) {
+  fileprivate func forEachText(_ body: (String) -> Void) {
     switch self {
-    case .list(let elements): for element in elements { element.appendTexts(to: &texts) }
-    case .date(let date): texts.append(String(date.iso8601.map { $0 == "T" || $0 == "Z" ? " " : $0 }))
-    case .text(let text): texts.append(text)
-    default: texts.append(text)
+    case .list(let elements): for element in elements { element.forEachText(body) }
+    // So that the day and the time are words, not `05T10`.
+    case .date(let date): body(String(date.iso8601.map { $0 == "T" || $0 == "Z" ? " " : $0 }))
+    case .text(let text): body(text)
+    default: body(text)
     }
   }
 }

@@ -129,9 +129,14 @@ extension TermScanner {
   }
 
   /// Adds the word just found to the compound that it is a part of, if it is.
+  @inline(__always)
   private mutating func updateCompound(_ lastRole: FoldedScalar.Role) {
     let goesOn = lastRole == .letter && isAtJoiner && roleAhead == .letter
-    guard goesOn || compound.isOpen else { return }
+    if goesOn || compound.isOpen { addToCompound(goesOn: goesOn) }
+  }
+
+  @inline(never)
+  private mutating func addToCompound(goesOn: Bool) {
     if !compound.isOpen {
       compound.bytes.removeAll(keepingCapacity: true)
       compound.start = range.lowerBound
@@ -142,11 +147,13 @@ extension TermScanner {
     compound.isComplete = !goesOn && compound.bytes.count <= Self.maximumBytes
   }
 
+  @inline(__always)
   private var isAtJoiner: Bool {
-    guard rest.isEmpty, current.role == .separator else { return false }
-    return switch Unicode.Scalar(current.value) {
-    case "'", "\u{2019}", "-", "\u{2010}": true
-    case ".": count == UTF8Decoding.length(leadingByte: buffer[0])
+    guard current.role == .separator, rest.isEmpty else { return false }
+    return switch current.value {
+    case 0x20: false
+    case 0x27, 0x2019, 0x2D, 0x2010: true
+    case 0x2E: count == UTF8Decoding.length(leadingByte: buffer[0])
     default: false
     }
   }

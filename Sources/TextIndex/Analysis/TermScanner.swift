@@ -128,6 +128,7 @@ extension TermScanner {
   }
 
   /// The role of the scalar after the current one.
+  @inline(__always)
   var roleAhead: FoldedScalar.Role {
     if let next = rest.first { return FoldedScalar(packed: next).role }
     guard position < source.count else { return .end }

@@ -29,6 +29,9 @@ struct GapSlices: ~Copyable {
 
   var byteCount: Int { arena.count }
 
+  /// The byte at an offset of the arena.
+  subscript(offset: UInt32) -> UInt8 { arena.base.load(fromByteOffset: Int(offset), as: UInt8.self) }
+
   mutating func removeAll() {
     arena.removeAll()
     // Offset 0 stands for no slice.

@@ -10,6 +10,8 @@ struct TermPostings: ~Copyable {
   private(set) var count = 0
   private var rests = ByteArena()
   private var slices = GapSlices()
+  /// Nothing but a use for what was read ahead.
+  private var wasRead: UInt8 = 0
 
   init() {
     slots = .allocate(capacity: slotCount)
@@ -46,6 +48,28 @@ struct TermPostings: ~Copyable {
         }
       }
       index = (index &+ 1) & mask
+    }
+  }
+
+  /// Notes that a document has several terms.
+  mutating func add(_ terms: UnsafeBufferPointer<HashedTerm>, _ document: DocumentNumber) {
+    readAhead(terms)
+    for term in terms { add(term, document) }
+  }
+
+  /// Reads what adding the terms will read, in loops without any dependence from one term to the next, so that the
+  /// processor waits for many places of memory at the same time.
+  private mutating func readAhead(_ terms: UnsafeBufferPointer<HashedTerm>) {
+    guard count > 1024 else { return }
+    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: terms.count) { found in
+      let mask = slotCount &- 1
+      for index in terms.indices {
+        found[index] = UInt32(truncatingIfNeeded: slots[Int(terms[index].hash) & mask])
+      }
+      for index in terms.indices {
+        found[index] = found[index] == 0 ? 0 : entries[Int(found[index]) &- 1].cursor
+      }
+      for index in terms.indices { wasRead &+= slices[found[index]] }
     }
   }
 

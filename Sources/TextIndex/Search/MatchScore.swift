@@ -3,7 +3,7 @@
 /// What counts, the most important first:
 /// 1. where all the words were found (``Place``);
 /// 2. how they stand there (``Order``);
-/// 3. whether the word that may be unfinished was found as a word of its own;
+/// 3. whether the word that may be unfinished was found there as a word of its own;
 /// 4. the length of the title, fewer words before more: 1, 2, 3, 4, 5 to 8, more, no title.
 ///
 /// It is a function of the document and the query alone, whatever else the index holds.

@@ -25,8 +25,10 @@ public struct Ranking: ~Copyable {
     var found = title.foundClauses
     var whole = title.wholeTerms
     if found == allClauses {
-      let place: MatchScore.Place = title.isExact ? .exactTitle : title.isAtStart ? .titleStart : .title
-      return MatchScore(place, title.order, isWhole: whole == allTerms, length)
+      if title.isExact { return MatchScore(.exactTitle, .adjacent, isWhole: true, length) }
+      return title.isAtStart
+        ? MatchScore(.titleStart, .adjacent, isWhole: title.isWholeAtStart, length)
+        : MatchScore(.title, title.order, isWhole: whole == allTerms, length)
     }
     var order = MatchScore.Order.apart
     for (place, texts) in [(MatchScore.Place.keywords, text.keywords), (.text, text.other)] {

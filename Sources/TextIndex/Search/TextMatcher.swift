@@ -37,6 +37,9 @@ struct TextMatcher: ~Copyable {
 
   var isAtStart: Bool { isTitle && start.isComplete }
 
+  /// Whether the text begins with the terms, each a word of its own.
+  var isWholeAtStart: Bool { isTitle && exact.isComplete }
+
   var isExact: Bool { isTitle && exact.isComplete && exact.end == length }
 
   var order: MatchScore.Order {
@@ -46,9 +49,8 @@ struct TextMatcher: ~Copyable {
   /// Looks at a text; what was found in the one before is forgotten.
   mutating func match(_ text: String) {
     reset()
-    var text = text
-    text.withUTF8 { bytes in
-      scanner.start(UnsafeRawBufferPointer(bytes))
+    text.withFastUTF8 { bytes in
+      scanner.start(bytes)
       while scanner.next() {
         length = max(length, scanner.places.upperBound)
         for index in terms.indices {
