@@ -101,7 +101,7 @@ extension IndexStore {
   ) throws -> Connection {
     let connection = try Connection(path: path, mode: mode, busyTimeout: settings.busyTimeout)
     try connection.execute("PRAGMA query_only = ON; PRAGMA trusted_schema = OFF")
-    try connection.setCache(.idle)
+    try connection.setCache(.searching)
     guard try !Schema.isOutdated(connection) else {
       throw StoreError(
         .unavailable, "\(path) has an older schema; start `followspot watch` once to bring it up to date.")

@@ -4,7 +4,7 @@ extension Connection {
   /// How much memory pages may take.
   enum Cache: Int {
     case idle = 2_000
-    case searching = 16_000
+    case searching = 32_000
     case ingesting = 48_000
   }
 

@@ -1,4 +1,3 @@
-import FoundationEssentials
 public import SpotlightModel
 
 extension IndexStore {
@@ -10,61 +9,54 @@ extension IndexStore {
     try consistently {
       var sum = UInt128(0)
       var text = CanonicalText()
-      try forEachItem { item in
-        text.rewrite(item)
+      let statement = try Statement(
+        "SELECT number, owner, identifier, domain, payload FROM item", on: connection)
+      while try statement.step() {
+        if hidden.contains(statement.integer(0)) { continue }
+        try rewrite(&text, statement)
         let digest = text.digest
         sum &+= UInt128(digest.high) << 64 | UInt128(digest.low)
-        return true
       }
       return ContentDigest(
         high: UInt64(truncatingIfNeeded: sum >> 64), low: UInt64(truncatingIfNeeded: sum))
     }
   }
+
+  private func rewrite(_ text: inout CanonicalText, _ row: Statement) throws {
+    text.removeAll()
+    text.append(try owners.name(of: row.integer(1)))
+    text.append(row.textBytes(2))
+    text.append(try domains.name(of: row.integer(3)))
+    var payload = PayloadDecoder(row.bytes(4))
+    while !payload.isAtEnd {
+      text.append(try name(of: payload.key()).rawValue)
+      text.append(try payload.storedValue())
+    }
+  }
+
+  private func name(of key: KeyNumber) throws -> AttributeKey {
+    if let name = keys.name(of: key) { return name }
+    try loadKeys()
+    guard let name = keys.name(of: key) else { throw PayloadDecoder.Damage() }
+    return name
+  }
 }
 
-/// An item as bytes that are the same on every host: each text with its length before it, each value with its kind.
+/// An item as bytes that are the same on every host: texts and stored values, each with its length before it.
 private struct CanonicalText {
   private var bytes: [UInt8] = []
 
   var digest: ContentDigest { bytes.withUnsafeBytes { ContentDigest(of: $0) } }
 
-  mutating func rewrite(_ item: Item) {
-    bytes.removeAll(keepingCapacity: true)
-    for text in [item.key.owner, item.key.identifier, item.domain.name] { append(text) }
-    for element in item.attributes {
-      append(element.key.rawValue)
-      append(element.value)
-    }
-  }
+  mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
 
-  private mutating func append(_ value: AttributeValue) {
-    switch value {
-    case .text(let text):
-      bytes.append(UInt8(ascii: "t"))
-      append(text)
-    case .number(let digits):
-      bytes.append(UInt8(ascii: "n"))
-      append(digits)
-    case .boolean(let flag): bytes.append(UInt8(ascii: flag ? "y" : "f"))
-    case .date(let date):
-      bytes.append(UInt8(ascii: "d"))
-      append(date.timeIntervalSinceReferenceDate.bitPattern)
-    case .list(let elements):
-      bytes.append(UInt8(ascii: "l"))
-      append(UInt64(elements.count))
-      for element in elements { append(element) }
-    }
-  }
-
-  private mutating func append(_ text: String) {
+  mutating func append(_ text: String) {
     var text = text
-    text.withUTF8 {
-      append(UInt64($0.count))
-      bytes.append(contentsOf: $0)
-    }
+    text.withUTF8 { append(UnsafeRawBufferPointer($0)) }
   }
 
-  private mutating func append(_ number: UInt64) {
-    withUnsafeBytes(of: number.littleEndian) { bytes.append(contentsOf: $0) }
+  mutating func append(_ content: UnsafeRawBufferPointer) {
+    withUnsafeBytes(of: UInt64(content.count).littleEndian) { bytes.append(contentsOf: $0) }
+    bytes.append(contentsOf: content)
   }
 }

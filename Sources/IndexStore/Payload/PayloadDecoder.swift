@@ -32,7 +32,12 @@ struct PayloadDecoder {
     return number
   }
 
-  mutating func skipValue() throws { _ = try content() }
+  /// The next value in its stored form, which is the same in every index.
+  mutating func storedValue() throws -> UnsafeRawBufferPointer {
+    let start = offset
+    _ = try content()
+    return UnsafeRawBufferPointer(rebasing: bytes[start..<offset])
+  }
 
   mutating func value() throws -> AttributeValue { try value(depth: 0) }
 

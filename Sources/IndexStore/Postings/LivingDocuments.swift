@@ -3,10 +3,13 @@ import TextIndex
 /// Which documents had an item at some moment. Those that came later count as living, those that died later too.
 struct LivingDocuments {
   private let first: Int64
+  /// The next number at that moment.
+  private let end: Int64
   private var bits: [UInt64]
 
   /// As of now, in one pass over the items' keys.
   init(_ connection: Connection) throws {
+    end = try connection.integer("SELECT next_number FROM replica_identity")
     first = try connection.integer("SELECT min(number) FROM item")
     let last = try connection.integer("SELECT max(number) FROM item")
     bits = [UInt64](repeating: 0, count: Int((last - first) / 64 + 1))
@@ -19,9 +22,9 @@ struct LivingDocuments {
   }
 
   func contains(_ document: DocumentNumber) -> Bool {
+    guard document < end else { return true }
     let position = Int64(document) - first
-    guard position >= 0 else { return false }
     let word = Int(position / 64)
-    return word >= bits.count || bits[word] & (1 << UInt64(position % 64)) != 0
+    return position >= 0 && word < bits.count && bits[word] & (1 << UInt64(position % 64)) != 0
   }
 }

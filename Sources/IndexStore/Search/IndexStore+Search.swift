@@ -5,28 +5,48 @@ import TextIndex
 extension IndexStore {
   /// The items that answer a request, the best first. Without words: all items, in the order of their keys.
   public func search(_ request: SearchRequest) throws -> [SearchResult] {
-    try consistently {
-      if request.words.isEmpty { return try list(request) }
-      let query = request.query
-      guard !query.isEmpty else { return [] }
-      var fetcher = try ItemFetcher(self, domain: request.domain)
+    if let limit = request.limit, limit <= 0 { return [] }
+    return try consistently {
       let search = TextSearch(try SQLitePostings(connection))
       let scope = try request.domain.map { try search.documents(in: $0.name) }
-      let hits = try search.hits(for: query, limit: request.limit, within: scope) { try fetcher.item($0) }
+      guard !request.words.isEmpty else {
+        return try list(request, within: scope).map { SearchResult(item: $0, score: MatchScore(rawValue: 0)) }
+      }
+      var fetcher = try ItemFetcher(self, domain: request.domain)
+      let hits = try search.hits(for: request.query, limit: request.limit, within: scope) {
+        try fetcher.item($0)
+      }
       return try hits.compactMap { hit in
         try fetcher.item(hit.document).map { SearchResult(item: $0, score: hit.score) }
       }
     }
   }
+}
 
-  private func list(_ request: SearchRequest) throws -> [SearchResult] {
-    var results: [SearchResult] = []
-    let limit = request.limit ?? Int.max
-    guard limit > 0 else { return [] }
+// MARK: Lists
+
+extension IndexStore {
+  /// Up to so many documents are sorted by their keys; where there are more, passing through all keys finds enough of
+  /// them sooner.
+  private static let sortingLimit = 100_000
+
+  private func list(_ request: SearchRequest, within scope: DocumentSet?) throws -> [Item] {
+    if let scope, scope.count <= Self.sortingLimit { return try list(scope, request) }
+    var items: [Item] = []
     try forEachItem(in: request.domain) { item in
-      results.append(SearchResult(item: item, score: MatchScore(rawValue: 0)))
-      return results.count < limit
+      items.append(item)
+      return request.limit.map { items.count < $0 } ?? true
     }
-    return results
+    return items
+  }
+
+  private func list(_ scope: DocumentSet, _ request: SearchRequest) throws -> [Item] {
+    var fetcher = try ItemFetcher(self, domain: request.domain)
+    var entries: [(key: ItemKey, document: DocumentNumber)] = []
+    for document in scope.documents {
+      if let key = try fetcher.key(document) { entries.append((key, document)) }
+    }
+    entries.sort { $0.key < $1.key }
+    return try entries.prefix(request.limit ?? Int.max).compactMap { try fetcher.item($0.document) }
   }
 }

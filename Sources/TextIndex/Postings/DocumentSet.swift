@@ -60,7 +60,7 @@ public struct DocumentSet: Sendable {
 
 extension DocumentSet {
   /// The documents in ascending order.
-  var documents: [DocumentNumber] {
+  public var documents: [DocumentNumber] {
     switch storage {
     case .sorted(let documents): documents
     case .bitmap(let bitmap): bitmap.documents

@@ -1,0 +1,71 @@
+import SpotlightModel
+import Testing
+
+@testable import IndexStore
+
+@Suite struct BookkeepingTests {
+  @Test("a catalogue's record, blocks and problems come back as they were saved")
+  func record() throws {
+    let home = TemporaryHome()
+    let store = try home.open()
+    var record = CatalogueRecord(root: [0x2F, 0xFF], path: [0x61, 0xFE], domain: Domain("films"))
+    record.fingerprint = FileFingerprint(device: .max, inode: 7, size: 1, modified: -5, changed: 6)
+    record.digest = ContentDigest(high: 1 << 63, low: 2)
+    record.plan = "{}"
+    record.blocks = [1, 2, 3]
+    record.counts = .init(rows: 4, rejected: 3, duplicates: 2, problems: 20_000)
+    record.error = "broken"
+    let blocks = try store.write { writer in
+      let id = try writer.save(&record)
+      try writer.setProblems((0..<10_001).map { CatalogueProblem(line: $0, reason: "reason \($0)") }, of: id)
+      return try writer.saveBlocks([[9], []])
+    }
+    let id = try #require(record.id)
+    #expect(try store.catalogue(root: record.root, path: record.path) == record)
+    #expect(try store.catalogue(id) == record)
+    #expect(try store.problems(of: id).count == Writer.problemLimit)
+    #expect(try blocks.map { try store.records(ofBlock: $0) } == [[9], []])
+
+    try store.write { writer in
+      try writer.setState(.held, of: id)
+      try writer.removeBlocks(blocks.prefix(1))
+    }
+    #expect(try store.catalogues().map(\.state) == [.held])
+    #expect(try store.records(ofBlock: blocks[0]) == nil)
+    try store.write { try $0.remove(id) }
+    #expect(try store.catalogues().isEmpty)
+    #expect(try store.problems(of: id).isEmpty)
+  }
+
+  @Test("a request waits until it is done, and then says what came of it")
+  func requests() throws {
+    let home = TemporaryHome()
+    let daemon = try home.open()
+    let command = try home.open()
+    let id = try command.write { try $0.addRequest(.reindex, path: Array("/a".utf8)) }
+    #expect(try daemon.pendingRequests().map(\.id) == [id])
+    try daemon.write { try $0.finishRequest(id, outcome: "done") }
+    #expect(try daemon.pendingRequests().isEmpty)
+    #expect(try command.request(id)?.outcome == "done")
+  }
+
+  @Test("the digest depends on what is shown and on nothing else")
+  func digest() throws {
+    let items = (0..<20).map { number in
+      Item.row(
+        "d", "\(number)", ["title": .text("t\(number)"), "tags": .list([.boolean(true), .number("1")])])
+    }
+    let (first, second) = (TemporaryHome(), TemporaryHome())
+    let one = try first.open()
+    try one.write { _ = try $0.apply(items.map { .index($0) }, from: .command) }
+    let other = try second.open()
+    try other.write { writer in
+      try writer.apply([.index(.row("z", "z", ["zzz": .text("z")]))], from: .application("x"))
+      for item in items.reversed() { try writer.apply([.index(item)], from: .command) }
+      try writer.apply([.deindex(ItemKey(owner: "z", identifier: "z"))], from: .command)
+    }
+    #expect(try one.digest() == other.digest())
+    try other.write { _ = try $0.apply([.deindex(items[3].key)], from: .command) }
+    #expect(try one.digest() != other.digest())
+  }
+}

@@ -1,0 +1,117 @@
+import FoundationEssentials
+import SpotlightModel
+import Testing
+
+@testable import IndexStore
+
+@Suite struct OpeningTests {
+  private let item = Item.row("films", "1", ["title": .text("Dune")])
+
+  private func fill(_ home: TemporaryHome) throws {
+    try home.open().write { _ = try $0.apply([.index(item)], from: .command) }
+  }
+
+  private func kind(_ body: () throws -> Void) -> StoreError.Kind? {
+    do {
+      try body()
+      return nil
+    } catch {
+      return (error as? StoreError)?.kind
+    }
+  }
+
+  @Test("reading where there is no index says how to make one")
+  func absent() {
+    let home = TemporaryHome()
+    #expect(kind { _ = try home.open(.readOnly) } == .unavailable)
+  }
+
+  @Test("a damaged index is moved aside, a fresh one is begun, and the user is told", arguments: [0, 100])
+  func corrupt(offset: Int) throws {
+    let home = TemporaryHome()
+    try fill(home)
+    let path = IndexStore.path(home: home.path)
+    var bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
+    for index in offset..<min(bytes.count, offset + 4096) {
+      bytes[index] = UInt8(truncatingIfNeeded: index &* 31)
+    }
+    try Data(bytes).write(to: URL(fileURLWithPath: path))
+    #expect(kind { _ = try home.open(.readOnly).allItems() } == .corrupt)
+
+    let store = try home.open()
+    #expect(store.notices.count == 1)
+    #expect(try store.itemCount() == 0)
+    let names = try FileManager.default.contentsOfDirectory(atPath: home.path)
+    #expect(names.contains { $0.hasPrefix("index.sqlite.corrupt-") })
+    try store.write { _ = try $0.apply([.index(item)], from: .command) }
+    #expect(try home.open().notices.isEmpty)
+  }
+
+  @Test("damage met while working is looked into at the next opening")
+  func damageMark() throws {
+    let home = TemporaryHome()
+    try fill(home)
+    do {
+      let store = try home.open()
+      try store.connection.execute("UPDATE item SET payload = x'01FF'")
+      #expect(kind { _ = try store.allItems() } == .corrupt)
+    }
+    DamageMark.set(home: home.path)
+    #expect(DamageMark.isSet(home: home.path))
+    _ = try home.open()
+    #expect(!DamageMark.isSet(home: home.path))
+  }
+
+  @Test("an index of a later version is refused and left as it is")
+  func newerSchema() throws {
+    let home = TemporaryHome()
+    try fill(home)
+    try home.open().connection.execute("PRAGMA user_version = 99")
+    #expect(kind { _ = try home.open() } == .newerSchema)
+    #expect(kind { _ = try home.open(.readOnly) } == .newerSchema)
+  }
+
+  @Test("another program's database is not touched")
+  func foreign() throws {
+    let home = TemporaryHome()
+    try FileManager.default.createDirectory(atPath: home.path, withIntermediateDirectories: true)
+    let other = try Connection(path: IndexStore.path(home: home.path), mode: .readWrite)
+    try other.execute("CREATE TABLE t (a); PRAGMA application_id = 7")
+    #expect(kind { _ = try home.open() } == .unavailable)
+    #expect(try other.integer("SELECT count(*) FROM t") == 0)
+  }
+
+  @Test("a file that looks unchangeable can be searched without shared memory")
+  func immutable() throws {
+    let home = TemporaryHome()
+    try fill(home)
+    let connection = try Connection(path: IndexStore.path(home: home.path), mode: .immutable)
+    #expect(try connection.integer("SELECT count(*) FROM item") == 1)
+    #expect(kind { try connection.execute("DELETE FROM item") } == .readOnly)
+  }
+
+  @Test("a store opened for reading refuses to write")
+  func readOnly() throws {
+    let home = TemporaryHome()
+    try fill(home)
+    let reader = try home.open(.readOnly)
+    #expect(kind { try reader.write { _ in } } == .readOnly)
+  }
+
+  @Test("where there is no room, the index stays as it was and goes on when there is room again")
+  func fullDisk() throws {
+    let home = TemporaryHome()
+    var settings = StoreSettings()
+    settings.pageLimit = 60
+    let store = try home.open(.readWrite, settings)
+    try store.write { _ = try $0.apply([.index(item)], from: .command) }
+    let digest = try store.digest()
+    let large = (0..<2_000).map {
+      Change.index(.row("big", "\($0)", ["note": .text(String(repeating: "word\($0) ", count: 50))]))
+    }
+    #expect(kind { try store.write { _ = try $0.apply(large, from: .command) } } == .full)
+    #expect(try store.digest() == digest)
+    try store.connection.execute("PRAGMA max_page_count = 100000")
+    #expect(try store.write { try $0.apply(large, from: .command) }.added == 2_000)
+  }
+}

@@ -1,0 +1,86 @@
+import Queries
+import SpotlightModel
+import TextIndex
+import Testing
+
+@testable import IndexStore
+
+@Suite struct UpkeepTests {
+  private static let words = ["red", "green", "blue", "amber", "violet", "ochre", "teal", "umber"]
+
+  private func item(_ identifier: Int, _ random: inout SplitMix) -> Item {
+    let words = (0..<6).map { _ in Self.words.randomElement(using: &random) ?? "red" }
+    return .row("colours", "\(identifier)", ["title": .text(words.joined(separator: " "))])
+  }
+
+  private func found(_ store: IndexStore, _ word: String) throws -> Set<String> {
+    Set(try store.search(SearchRequest(words: [.init(word, .word)], limit: nil)).map(\.item.key.identifier))
+  }
+
+  @Test("after each piece of upkeep the same items are found", arguments: 0..<3)
+  func mergingKeepsWhatIsFound(seed: UInt64) throws {
+    var random = SplitMix(seed: seed)
+    let home = TemporaryHome()
+    let store = try home.open()
+    var model: [String: Item] = [:]
+    for _ in 0..<60 {
+      let changes = (0..<10).map { _ -> Change in
+        let item = item(Int.random(in: 0..<200, using: &random), &random)
+        if Int.random(in: 0..<4, using: &random) == 0 {
+          model[item.key.identifier] = nil
+          return .deindex(item.key)
+        }
+        model[item.key.identifier] = item
+        return .index(item)
+      }
+      try store.write { _ = try $0.apply(changes, from: .command) }
+      _ = try store.mergePostings(budget: Int.random(in: 1...500, using: &random))
+      let word = Self.words.randomElement(using: &random) ?? "red"
+      let expected = model.values.filter {
+        $0.attributes["title"]?.text.split(separator: " ").contains(word[...]) == true
+      }
+      #expect(try found(store, word) == Set(expected.map(\.key.identifier)))
+    }
+    while try store.upkeep(budget: 2_000) {}
+    for word in Self.words {
+      let expected = model.values.filter {
+        $0.attributes["title"]?.text.split(separator: " ").contains(word[...]) == true
+      }
+      #expect(try found(store, word) == Set(expected.map(\.key.identifier)))
+    }
+    #expect(try store.verify().isEmpty)
+    #expect(try PostingSegments(store.connection).all().count < 8)
+  }
+
+  @Test("numbers of items that are gone leave the inverted index when they are many")
+  func droppingTheDead() throws {
+    var random = SplitMix(seed: 1)
+    let home = TemporaryHome()
+    let store = try home.open()
+    let items = (0..<1_500).map { item($0, &random) }
+    try store.write { _ = try $0.apply(items.map { .index($0) }, from: .command) }
+    try store.write { _ = try $0.apply(items.dropFirst(10).map { .deindex($0.key) }, from: .command) }
+    #expect(try TextSearch(SQLitePostings(store.connection)).documents(in: "colours").count == 1_500)
+    while try store.upkeep(budget: 1_000) {}
+    #expect(try TextSearch(SQLitePostings(store.connection)).documents(in: "colours").count == 10)
+    #expect(try store.connection.integer("SELECT dead FROM upkeep") == 0)
+    #expect(try store.search(SearchRequest(words: [], domain: Domain("colours"))).count == 10)
+  }
+
+  @Test("a list of a domain is in the order of keys and ends at the limit")
+  func listing() throws {
+    let home = TemporaryHome()
+    let store = try home.open()
+    let items = ["b", "a", "c"].flatMap { domain in
+      ["2", "10", "1"].map { Item.row("x.\(domain)", $0, ["title": .text($0)]) }
+    }
+    try store.write { _ = try $0.apply(items.map { .index($0) }, from: .command) }
+    let all = try store.search(SearchRequest(words: [], limit: nil)).map(\.item)
+    #expect(all == items.sorted { $0.key < $1.key })
+    let some = try store.search(SearchRequest(words: [], domain: Domain("x.b"), limit: 2)).map(
+      \.item.key.identifier)
+    #expect(some == ["1", "10"])
+    #expect(try store.search(SearchRequest(words: [], domain: Domain("x"), limit: nil)).count == 9)
+    #expect(try store.search(SearchRequest(words: [], domain: Domain("y"))).isEmpty)
+  }
+}
