@@ -1,3 +1,4 @@
+import SpotlightModel
 import Testing
 
 @testable import Catalogues
