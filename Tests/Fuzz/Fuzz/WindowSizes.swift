@@ -1,13 +1,14 @@
 @testable import Catalogues
 
 /// Rows and errors must not depend on how much of the stream is in memory at a time. Of a catalogue that is broken as a
-/// whole, how many rows come before the error may differ: they count for nothing.
+/// whole, how many rows come before the error may differ, and which of several mistakes is told.
 func compareWindowSizes(
   _ input: [UInt8], _ reader: (_ source: MemorySource, _ chunk: Int) throws -> any RowReader
 ) {
   let narrow = transcript { try reader(MemorySource(input), 64) }
   let wide = transcript { try reader(MemorySource(input), 1 << 14) }
-  precondition(narrow.error == wide.error, "the size of the window decides what is wrong")
+  precondition(
+    (narrow.error == nil) == (wide.error == nil), "the size of the window decides whether it is broken")
   let common = narrow.error == nil ? Int.max : min(narrow.steps.count, wide.steps.count)
   precondition(narrow.steps.prefix(common) == wide.steps.prefix(common), "the size of the window shows")
 }
