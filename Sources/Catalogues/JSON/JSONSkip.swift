@@ -82,15 +82,22 @@ struct JSONSkip {
     return position
   }
 
-  /// The first quote or bracket from `start` on, or the end.
+  /// The first quote or bracket from `start` on, or the end. Brackets and braces differ from each other by one bit only.
   @inline(__always)
   private static func endOfPlain(_ bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
     var position = start
+    while position + 8 <= bytes.count {
+      let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: position, as: UInt64.self))
+      let folded = word | 0x2020_2020_2020_2020
+      let found =
+        word.lowBits(equal: JSONCharacters.quote) | folded.lowBits(equal: JSONCharacters.openObject)
+        | folded.lowBits(equal: JSONCharacters.closeObject)
+      if found != 0 { return position + found.trailingZeroBitCount / 8 }
+      position += 8
+    }
     while position < bytes.count {
-      let byte = bytes[position]
-      // Brackets and braces differ from each other by one bit only.
-      let folded = byte | 0x20
-      if byte == JSONCharacters.quote || folded == JSONCharacters.openObject
+      let folded = bytes[position] | 0x20
+      if bytes[position] == JSONCharacters.quote || folded == JSONCharacters.openObject
         || folded == JSONCharacters.closeObject
       {
         return position

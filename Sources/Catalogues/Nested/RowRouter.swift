@@ -46,14 +46,11 @@ struct RowRouter: ValueConsumer {
   var wantsPlace: Bool { isAtRows }
 
   mutating func beginObject(at place: Int) throws(CatalogueError) -> Bool {
-    try begin(isArray: false, at: place) { builder throws(CatalogueError) in
-      try builder.beginObject(at: place)
-    }
+    try begin(isArray: false, at: place)
   }
 
   mutating func beginArray(at place: Int) throws(CatalogueError) -> Bool {
-    try begin(isArray: true, at: place) { builder throws(CatalogueError) in try builder.beginArray(at: place)
-    }
+    try begin(isArray: true, at: place)
   }
 
   mutating func key(_ name: UnsafeRawBufferPointer, at place: Int) throws(CatalogueError) {
@@ -61,14 +58,15 @@ struct RowRouter: ValueConsumer {
       key = String(decoding: name, as: UTF8.self)
       return
     }
-    attempt { builder throws(CatalogueError) in try builder.key(name, at: place) }
+    guard failure == nil else { return }
+    do throws(CatalogueError) { try builder.key(name, at: place) } catch { failure = error }
   }
 
   mutating func scalar(_ value: FieldValue, at place: Int) throws(CatalogueError) {
     let isRow = isAtRows
     if isRow { beginRow(at: place) }
     if rowDepth != nil {
-      attempt { builder throws(CatalogueError) in try builder.scalar(value, at: place) }
+      add(value, at: place)
       if isRow { endRow() }
     } else if isOnPath() {
       throw CatalogueError(.noRows("“\(path)” does not lead to an array or object"))
@@ -92,24 +90,40 @@ struct RowRouter: ValueConsumer {
       return
     }
     rowDepth = depth - 1
-    attempt { builder throws(CatalogueError) in try builder.end() }
+    if failure == nil {
+      do throws(CatalogueError) { try builder.end() } catch { failure = error }
+    }
     if depth == 1 { endRow() }
   }
 }
 
 extension RowRouter {
-  private mutating func begin(
-    isArray: Bool, at place: Int, _ body: (inout RowBuilder) throws(CatalogueError) -> Bool
-  ) throws(CatalogueError) -> Bool {
+  private mutating func begin(isArray: Bool, at place: Int) throws(CatalogueError) -> Bool {
     guard rowDepth != nil || isAtRows else { return try enter(isArray: isArray) }
     if isAtRows { beginRow(at: place) }
     let isRow = rowDepth == 0
-    guard attempt(body) == true else {
+    guard beginInRow(isArray: isArray, at: place) else {
       if isRow { endRow() }
       return false
     }
     rowDepth? += 1
     return true
+  }
+
+  /// What fails within a row refuses that row only, so that the rest of it is passed over.
+  private mutating func beginInRow(isArray: Bool, at place: Int) -> Bool {
+    guard failure == nil else { return false }
+    do throws(CatalogueError) {
+      return try isArray ? builder.beginArray(at: place) : builder.beginObject(at: place)
+    } catch {
+      failure = error
+      return false
+    }
+  }
+
+  private mutating func add(_ value: FieldValue, at place: Int) {
+    guard failure == nil else { return }
+    do throws(CatalogueError) { try builder.scalar(value, at: place) } catch { failure = error }
   }
 
   /// Enters a container outside the rows, where it is on the path.
@@ -146,19 +160,5 @@ extension RowRouter {
   private mutating func endRow() {
     rows.append(Routed(row: failure.map(Result.failure) ?? .success(builder.finish()), line: rowLine))
     rowDepth = nil
-  }
-
-  /// Does something to the row, unless it is refused already. What fails here refuses the row only.
-  @discardableResult
-  private mutating func attempt<Value>(
-    _ body: (inout RowBuilder) throws(CatalogueError) -> Value
-  ) -> Value? {
-    guard failure == nil else { return nil }
-    do throws(CatalogueError) {
-      return try body(&builder)
-    } catch {
-      failure = error
-      return nil
-    }
   }
 }

@@ -22,9 +22,14 @@ extension ValueConsumer {
 
   mutating func key(_ name: String, at place: Int) throws(CatalogueError) {
     var name = name
-    let result = name.withUTF8 { bytes in
-      Result { () throws(CatalogueError) in try key(UnsafeRawBufferPointer(bytes), at: place) }
+    var failure: CatalogueError?
+    name.withUTF8 { bytes in
+      do throws(CatalogueError) {
+        try key(UnsafeRawBufferPointer(bytes), at: place)
+      } catch {
+        failure = error
+      }
     }
-    try result.get()
+    if let failure { throw failure }
   }
 }

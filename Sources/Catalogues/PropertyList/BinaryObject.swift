@@ -117,7 +117,10 @@ extension BinaryPropertyListFile {
 
   private func text(at start: Int, count: Int) throws(CatalogueError) -> FieldValue {
     try checkSize(count, at: start)
-    guard let text = String(validating: try contents(at: start, count: count), as: UTF8.self) else {
+    let bytes = try contents(at: start, count: count)
+    // Validating is slow, and nearly all of these are ASCII.
+    if bytes.allSatisfy({ $0 < 0x80 }) { return .text(String(decoding: bytes, as: UTF8.self)) }
+    guard let text = String(validating: bytes, as: UTF8.self) else {
       throw CatalogueError(.malformed("a text that is not ASCII or UTF-8"), byte: start)
     }
     return .text(text)
@@ -126,12 +129,32 @@ extension BinaryPropertyListFile {
   private func wideText(at start: Int, count: Int) throws(CatalogueError) -> FieldValue {
     let bytes = try contents(at: start, count: count, unit: 2)
     try checkSize(bytes.count, at: start)
-    let units = (0..<count).map {
-      UInt16(bigEndian: bytes.loadUnaligned(fromByteOffset: 2 * $0, as: UInt16.self))
-    }
-    guard let text = String(validating: units, as: UTF16.self) else {
+    guard let text = UTF16BigEndian.text(bytes) else {
       throw CatalogueError(.malformed("half of a surrogate pair stands alone"), byte: start)
     }
     return .text(text)
+  }
+}
+
+/// UTF-16 with the high byte first.
+private enum UTF16BigEndian {
+  /// Nil where half of a surrogate pair stands alone.
+  static func text(_ bytes: UnsafeRawBufferPointer) -> String? {
+    var text = String.UnicodeScalarView()
+    var lead: UInt16?
+    for offset in stride(from: 0, to: bytes.count, by: 2) {
+      let unit = UInt16(bytes[offset]) << 8 | UInt16(bytes[offset + 1])
+      if let high = lead {
+        guard UTF16.isTrailSurrogate(unit) else { return nil }
+        text.append(UTF16.decode(UTF16.EncodedScalar([high, unit])))
+        lead = nil
+      } else if let scalar = Unicode.Scalar(unit) {
+        text.append(scalar)
+      } else {
+        guard UTF16.isLeadSurrogate(unit) else { return nil }
+        lead = unit
+      }
+    }
+    return lead == nil ? String(text) : nil
   }
 }
