@@ -29,7 +29,7 @@ import Testing
     var settings = StoreSettings()
     settings.busyTimeout = 10
     let second = try home.open(.readWrite, settings)
-    try first.write { _ in
+    try first.write { (_: Writer) -> Void in
       #expect {
         try second.write { _ = try $0.apply(items(0..<1), from: .command) }
       } throws: {

@@ -100,13 +100,15 @@ struct PostingBlockReader {
   }
 }
 
-/// The order of keys: by their bytes.
+/// The order of keys, by their bytes: negative where `left` comes first, zero where they are equal.
 func compare(_ left: [UInt8], _ right: [UInt8]) -> Int {
-  let most = min(left.count, right.count)
-  var index = 0
-  while index < most {
-    if left[index] != right[index] { return left[index] < right[index] ? -1 : 1 }
-    index += 1
+  left.withUnsafeBufferPointer { leftBytes in
+    right.withUnsafeBufferPointer { rightBytes in
+      let most = min(leftBytes.count, rightBytes.count)
+      var index = 0
+      while index < most, leftBytes[index] == rightBytes[index] { index += 1 }
+      if index < most { return leftBytes[index] < rightBytes[index] ? -1 : 1 }
+      return leftBytes.count - rightBytes.count
+    }
   }
-  return left.count == right.count ? 0 : (left.count < right.count ? -1 : 1)
 }

@@ -41,13 +41,17 @@ struct SegmentMerge {
     var live: [Int] = []
     for index in cursors.indices where try cursors[index].next() { live.append(index) }
     var moved = 0
-    while moved < budget,
-      let lowest = live.min(by: { compare(cursors[$0].key, cursors[$1].key) < 0 })
-    {
-      let key = cursors[lowest].key
-      let having = live.filter { compare(cursors[$0].key, key) == 0 }
-      moved += try move(key, from: having.map { cursors[$0] }, to: &writer)
-      live.removeAll { cursors[$0].isFinished }
+    while moved < budget, !live.isEmpty {
+      let (lowest, ties) = Self.lowest(live, cursors)
+      if ties == 1, living == nil {
+        moved += try copyList(cursors[lowest], to: &writer)
+        if cursors[lowest].isFinished { live.removeAll { $0 == lowest } }
+      } else {
+        let key = cursors[lowest].key
+        let having = live.filter { compare(cursors[$0].key, key) == 0 }
+        moved += try mergeList(key, having.map { cursors[$0] }, to: &writer)
+        live.removeAll { cursors[$0].isFinished }
+      }
     }
     try writer.finish()
     return try sources.indices.map { index in
@@ -57,21 +61,43 @@ struct SegmentMerge {
     }
   }
 
-  /// Moves the list of one key, and leaves the cursors behind it.
-  private func move(
-    _ key: [UInt8], from cursors: [PostingCursor], to writer: inout PostingSegmentWriter
+  /// The cursor at the lowest key, and how many are at that key.
+  private static func lowest(_ live: [Int], _ cursors: [PostingCursor]) -> (index: Int, ties: Int) {
+    var lowest = live[0]
+    var ties = 1
+    for index in live.dropFirst() {
+      let order = compare(cursors[index].key, cursors[lowest].key)
+      if order < 0 {
+        lowest = index
+        ties = 1
+      } else if order == 0 {
+        ties += 1
+      }
+    }
+    return (lowest, ties)
+  }
+
+  /// Moves a list that only one source has, as it is, and leaves the cursor behind it.
+  private func copyList(_ cursor: PostingCursor, to writer: inout PostingSegmentWriter) throws -> Int {
+    let key = cursor.key
+    var moved = 0
+    repeat {
+      moved += cursor.byteCount
+      try cursor.withChunk { try writer.append($0, $1, $2) }
+    } while try cursor.next() && compare(cursor.key, key) == 0
+    return moved
+  }
+
+  /// Moves a list that several sources have parts of, or that may hold the dead, and leaves the cursors behind it.
+  private func mergeList(
+    _ key: [UInt8], _ cursors: [PostingCursor], to writer: inout PostingSegmentWriter
   ) throws -> Int {
     var moved = 0
     var chunks: [PostingChunk] = []
-    let isAlone = cursors.count == 1 && living == nil
     for cursor in cursors {
       repeat {
         moved += cursor.byteCount
-        if isAlone {
-          try cursor.withChunk { try writer.append($0, $1, $2) }
-        } else {
-          chunks.append(cursor.chunk)
-        }
+        chunks.append(cursor.chunk)
       } while try cursor.next() && compare(cursor.key, key) == 0
     }
     for chunk in try merge(chunks, dropping: { !(living?.contains($0) ?? true) }) {

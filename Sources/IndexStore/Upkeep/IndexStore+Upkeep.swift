@@ -1,4 +1,5 @@
 import CSQLite
+import Replication
 
 extension IndexStore {
   /// Does some of the work that keeps the index quick and small: merges segments of the inverted index, drops what is
@@ -10,6 +11,7 @@ extension IndexStore {
   public func upkeep(budget: Int = 4 << 20) throws -> Bool {
     if try mergePostings(budget: budget) { return true }
     if try returnPages() { return true }
+    try cutRemovals()
     try truncateLog()
     return false
   }
@@ -40,6 +42,26 @@ extension IndexStore {
   func deadAreMany() throws -> Bool {
     let dead = try connection.integer("SELECT dead FROM upkeep")
     return try dead > 1_000 && dead > connection.integer("SELECT count(*) FROM item") / 4
+  }
+
+  /// Forgets deletions once there are very many. A snapshot of what changed since before then cannot be made any more;
+  /// a full one serves instead, and nothing else depends on them.
+  private func cutRemovals() throws {
+    guard try connection.integer("SELECT count(*) FROM (SELECT 1 FROM removal LIMIT 200001)") > 200_000 else {
+      return
+    }
+    try write { writer in
+      var context = VersionVector()
+      let statement = try connection.statement("SELECT name, seen FROM replica")
+      defer { statement.reset() }
+      while try statement.step() {
+        context.insert(
+          Dot(replica: ReplicaIdentifier(rawValue: statement.text(0)), time: statement.integer(1)))
+      }
+      try connection.statement("UPDATE replica_identity SET removal_floor = ?1")
+        .bind(try context.encoded(writer.versions.number(of:)), at: 1).run()
+      try connection.execute("DELETE FROM removal")
+    }
   }
 
   /// Gives pages that hold nothing any more back to the disk, some at a time.
