@@ -25,6 +25,8 @@ final class Indexer {
   private var group = Group()
   /// The rules by which the catalogues were read last.
   private var oldRules: [PathBytes: MappingRules] = [:]
+  /// Rules that were looked at in this call already.
+  private var refreshed: Set<FolderRules.Place> = []
 
   /// What is to be applied in one transaction.
   private struct Group {
@@ -103,6 +105,7 @@ final class Indexer {
 
   private func begin() {
     group = Group()
+    refreshed = []
     oldRules = Dictionary(uniqueKeysWithValues: settings.roots.map { ($0, rules.rules(of: $0)) })
   }
 
@@ -194,6 +197,7 @@ final class Indexer {
   }
 
   func refreshRules(_ place: FolderRules.Place) throws -> Bool {
+    guard refreshed.insert(place).inserted else { return false }
     let file = FollowedFile(place.path, root: place.root)
     switch rules.refresh(place) {
     case .same: return false

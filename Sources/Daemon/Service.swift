@@ -40,10 +40,15 @@ public final class Service: Sendable {
   ///
   /// - Throws: `ServiceError` if another service has the home, or the index cannot be opened.
   public func run() throws {
-    let work = try ServiceWork(settings, stop: stopFlag, emit: emit)
+    let store = try IndexStore(home: settings.home, access: .readWrite)
+    guard let lock = try HomeLock(home: settings.home) else {
+      let holder = HomeLock.holder(home: settings.home).map { " (process \($0))" } ?? ""
+      throw ServiceError("another followspot\(holder) follows folders for \(settings.home) already")
+    }
+    let work = ServiceWork(settings, store: store, lock: lock, stop: stopFlag, emit: emit)
     let mailbox = mailbox
     let watcher = try FolderWatcher(
-      roots: work.roots, settings: settings.watch, signalFile: PathBytes(settings.home).appending("wake"),
+      roots: work.roots, settings: settings.watch, signalFile: ServiceStatus.signalPath(home: settings.home),
       isIgnored: work.isIgnored, onSettled: { mailbox.post(.settled($0)) })
     defer { watcher.stop() }
     do {
@@ -58,10 +63,17 @@ public final class Service: Sendable {
   ///
   /// - Throws: `ServiceError` if the index cannot be opened; `StoreError` if it cannot be written.
   public func runOnce() throws {
-    let work = try ServiceWork(settings, stop: stopFlag, emit: emit)
+    let store = try IndexStore(home: settings.home, access: .readWrite)
     do {
-      try work.catchUp()
+      while true {
+        if let lock = try HomeLock(home: settings.home) {
+          let work = ServiceWork(settings, store: store, lock: lock, stop: stopFlag, emit: emit)
+          defer { work.end() }
+          return try work.catchUp()
+        }
+        let other = HandOver(store: store, settings: settings, stop: stopFlag, emit: emit)
+        if try other.run() { return }
+      }
     } catch is Stopped {}
-    work.end()
   }
 }

@@ -20,22 +20,20 @@ final class ServiceWork {
   private var retryMoment: Moment?
   private var retryBackoff = Backoff(from: .seconds(1), to: .seconds(60))
   private var lastComplaint: String?
-  private var needsUpkeep = true
+  /// When to tidy up, if nothing comes in before; nil for not until there was work again.
+  private var upkeepMoment: Moment?
   private var isReady = false
 
   init(
-    _ settings: ServiceSettings, stop: StopFlag, emit: @escaping @Sendable (ServiceEvent) -> Void
-  ) throws {
+    _ settings: ServiceSettings, store: IndexStore, lock: HomeLock, stop: StopFlag,
+    emit: @escaping @Sendable (ServiceEvent) -> Void
+  ) {
     FileWriter.prepareProcess()
     self.settings = settings
+    self.store = store
+    self.lock = lock
     self.stop = stop
     self.emit = emit
-    store = try IndexStore(home: settings.home, access: .readWrite)
-    guard let lock = try HomeLock(home: settings.home) else {
-      let holder = HomeLock.holder(home: settings.home).map { " (process \($0))" } ?? ""
-      throw ServiceError("another followspot\(holder) follows folders for \(settings.home) already")
-    }
-    self.lock = lock
     for notice in store.notices { emit(.notice(notice)) }
     rules = FolderRules(home: settings.home)
     markers = RootMarkers(home: settings.home)
@@ -64,35 +62,32 @@ final class ServiceWork {
   /// Does what comes in until the stop flag is set.
   func follow(_ watcher: FolderWatcher, _ mailbox: Mailbox<Service.Message>) throws {
     while !stop.isSet {
-      let deadline = try isIdle ? prepareToWait() : retryMoment ?? .now
-      let (messages, _) = mailbox.wait(until: deadline)
+      let (messages, _) = mailbox.wait(until: nextDeadline)
       for case .settled(let batch) in messages { pending.merge(batch) }
       notifier.ping()
-      if retryMoment.map({ $0 <= .now }) ?? true { try work(watcher) }
+      if !pending.isEmpty, retryMoment.map({ $0 <= .now }) ?? true { try work(watcher) }
+      if let moment = upkeepMoment, moment <= .now, pending.isEmpty { tidy() }
     }
   }
 
-  private var isIdle: Bool { pending.isEmpty }
-
-  /// Tidies up, step by step as long as nothing else is to be done; then says until when to sleep.
-  private func prepareToWait() throws -> Moment? {
-    if needsUpkeep {
-      needsUpkeep = try tidy()
-      if needsUpkeep { return .now }
-      setState(.idle)
-    }
-    return notifier.value.nextPing
+  /// Until when to sleep; nil for as long as nothing comes in.
+  private var nextDeadline: Moment? {
+    [pending.isEmpty ? upkeepMoment : retryMoment, notifier.value.nextPing].compactMap(\.self).min()
   }
 
-  private func tidy() throws -> Bool {
-    try store.truncateLog()
-    try store.shrink()
+  /// A piece of the work that nobody waits for. When all is done, there is nothing to wake up for.
+  private func tidy() {
+    let isDone = (try? store.upkeep()).map { !$0 } ?? true
+    upkeepMoment = isDone ? nil : .now
+    guard isDone else { return }
+    try? store.shrink()
     malloc_trim(0)
-    return false
   }
+
+  /// Others may be waiting for what comes next, so tidying up waits for a pause.
+  private static let upkeepDelay = Duration.seconds(1)
 
   private func work(_ watcher: FolderWatcher) throws {
-    guard !pending.isEmpty else { return }
     let batch = pending
     pending = SettledBatch()
     setState(.busy)
@@ -101,7 +96,8 @@ final class ServiceWork {
       retryMoment = nil
       retryBackoff.reset()
       lastComplaint = nil
-      needsUpkeep = true
+      upkeepMoment = .now + Self.upkeepDelay
+      setState(.idle)
     } catch let error as StoreError where error.kind != .corrupt {
       postpone(batch, "\(error)")
     } catch let error as SystemError {
@@ -155,18 +151,30 @@ final class ServiceWork {
     }
   }
 
+  /// The outcome of a request that was granted.
+  static let done = "done"
+
   private func answer(_ request: StoredRequest) throws -> String {
+    let path = PathBytes(request.path)
+    if request.kind == .check {
+      guard settings.roots.contains(where: { path.isWithin($0) }) else {
+        return
+          "the running followspot follows other folders, and not \(path); stop it first, or add the folder to it"
+      }
+      try indexer.look(at: [], and: [path])
+      return Self.done
+    }
     let mode: ReadingMode = request.kind == .accept ? .accept : .again
-    let paths = request.path.isEmpty ? try allCatalogues() : [PathBytes(request.path)]
-    for path in paths { try indexer.read(path, mode) }
-    return "done"
+    for path in request.path.isEmpty ? try allCatalogues() : [path] { try indexer.read(path, mode) }
+    return Self.done
   }
 
   private func allCatalogues() throws -> [PathBytes] {
     var paths: [PathBytes] = []
     for root in settings.roots {
       var last: [UInt8] = []
-      while let page = try? store.catalogueSummaries(root: root.bytes, after: last), let final = page.last {
+      while case let page = try store.catalogueSummaries(root: root.bytes, after: last), let final = page.last
+      {
         paths += page.map { root.appending($0.path) }
         last = final.path
       }
@@ -175,6 +183,9 @@ final class ServiceWork {
   }
 
   // MARK: Once
+
+  /// A catch-up is waited for, so it does only some of the upkeep.
+  private static let briefUpkeep = Duration.milliseconds(100)
 
   /// Looks at all roots once, and again at what was changing.
   func catchUp() throws {
@@ -193,7 +204,8 @@ final class ServiceWork {
     }
     for path in unsettled { emit(.notice("\(path) is still being written, and was left for another time")) }
     try answerRequests()
-    while try tidy() { try stop.check() }
+    let upkeepEnd = Moment.now + Self.briefUpkeep
+    while Moment.now < upkeepEnd, try store.upkeep() { try stop.check() }
   }
 }
 

@@ -1,3 +1,4 @@
+import Glibc
 import Watching
 
 /// Says in a file of the home how the service is, for commands that are asked.
@@ -42,6 +43,18 @@ public struct ServiceStatus: Hashable, Sendable {
 
   /// The process that follows folders for a home; nil if none does.
   public static func process(home: String) -> Int? { HomeLock.holder(home: home) }
+
+  /// Has the running service of a home look at what is asked of it.
+  public static func signal(home: String) {
+    let path = signalPath(home: home)
+    let descriptor = path.withCString { open($0, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600) }
+    guard descriptor >= 0 else { return }
+    // Its times change even where there is no room for a byte.
+    futimens(descriptor, nil)
+    close(descriptor)
+  }
+
+  static func signalPath(home: String) -> PathBytes { PathBytes(home).appending("wake") }
 
   /// What the running service of a home says; nil if there is none.
   public init?(home: String) {

@@ -4,7 +4,7 @@ public struct SettledBatch: Hashable, Sendable {
   public var files: [PathBytes] = []
   /// Folders of which anything may have changed, with everything below them. None of `files` lies in these.
   public var trees: [PathBytes] = []
-  /// Roots whose state is new. The first batch of a watcher has all of them.
+  /// Roots whose state is new; one that is there now is among `trees` too. The first batch of a watcher has all of them.
   public var roots: [RootReport] = []
   public var problems: [WatchProblem] = []
   /// Whether another process asked for attention through the signal file.

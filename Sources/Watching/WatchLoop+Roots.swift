@@ -44,7 +44,7 @@ extension WatchLoop {
     roots[index].expected = identity
     dropWatches(within: path)
     watchTree(path, at: now)
-    settling.hint(.tree(path), at: now)
+    news.trees.append(path)
     var state = RootState.followed
     if case .shared(let name)? = polled[path]?.reason { state = .polled(name) }
     report(index, RootReport(root: path, state: state, identity: identity))

@@ -150,7 +150,7 @@ final class WatchLoop {
     var batch = news
     news = SettledBatch()
     var files: [PathBytes] = []
-    var trees: [PathBytes] = []
+    var trees = batch.trees
     for subject in settling.takeReady(at: now) {
       switch subject {
       case .file(let path): if !isInAwayRoot(path) { files.append(path) }

@@ -5,6 +5,8 @@ public struct StoredRequest: Hashable, Sendable {
     case reindex
     /// Apply a held catalogue as it is.
     case accept
+    /// Compare a followed folder with the disk.
+    case check
   }
 
   public var id: Int64

@@ -1,0 +1,165 @@
+import Glibc
+import IndexStore
+import SpotlightModel
+import Testing
+import Watching
+
+@testable import Daemon
+
+@Suite("A running service", .serialized, .timeLimit(.minutes(1)))
+struct RunningTests {
+  let scene: Scene
+
+  init() throws {
+    scene = try Scene()
+    try scene.write("films.csv", "id,title\n1,Alien\n2,Brazil\n")
+  }
+
+  private func expectFresh(_ scene: Scene) throws { #expect(try scene.digest() == scene.freshDigest()) }
+
+  @Test("dropped, edited, renamed and removed files are followed")
+  func edits() throws {
+    let service = try RunningService(scene)
+    try scene.write("tv.csv", "id,title\n1,Lost\n")
+    try service.waitForTitles(["Alien", "Brazil", "Lost"])
+    try scene.write("films.csv", "id,title\n1,Aliens\n2,Brazil\n")
+    try service.waitForTitles(["Aliens", "Brazil", "Lost"])
+    scene.move("data/tv.csv", "data/shows.csv")
+    try service.waitForIndex("the new domain") {
+      try $0.store().item(ItemKey(owner: "shows", identifier: "1")) != nil && $0.titles().count == 3
+    }
+    try expectFresh(scene)
+    scene.remove("films.csv")
+    try service.waitForTitles(["Lost"])
+    try expectFresh(scene)
+  }
+
+  @Test("a dropped catalogue of a hundred rows is found soon after its close, by the median")
+  func latency() throws {
+    let service = try RunningService(scene)
+    let store = try scene.store()
+    let delays = try (0..<9).map { round in
+      let rows = (0..<100).map { "\($0),Row \($0) of \(round)\n" }.joined()
+      try scene.write("drop\(round).csv", "id,title\n" + rows)
+      let closed = Moment.now
+      let key = ItemKey(owner: "drop\(round)", identifier: "99")
+      try service.wait("the row") { _ in try store.item(key) != nil }
+      return Moment.now - closed
+    }
+    #expect(delays.sorted()[4] < .milliseconds(500))
+  }
+
+  @Test("a row that moves between files of one domain is neither removed nor added")
+  func movedRow() throws {
+    try scene.write("followspot.json", #"{"catalogues": {"*.csv": {"domain": "all", "identifier": "id"}}}"#)
+    try scene.write("tv.csv", "id,title\n7,Lost\n")
+    let service = try RunningService(scene)
+    let before = try scene.store().item(ItemKey(owner: "all", identifier: "2"))?.version
+    service.forget()
+    try scene.write("films.csv", "id,title\n1,Alien\n")
+    try scene.write("tv.csv", "id,title\n7,Lost\n2,Brazil\n")
+    try service.waitForIndex("both results") { _ in service.results.count >= 2 }
+    #expect(service.results.allSatisfy { $0.added == 0 && $0.removed == 0 })
+    #expect(try scene.store().item(ItemKey(owner: "all", identifier: "2"))?.version == before)
+    try expectFresh(scene)
+  }
+
+  @Test("trees that are moved in and out are followed")
+  func trees() throws {
+    let service = try RunningService(scene)
+    try scene.write("a/b/c.csv", "id,title\n1,Deep\n")
+    try service.waitForTitles(["Alien", "Brazil", "Deep"])
+    scene.move("data/a", "outside")
+    try service.waitForTitles(["Alien", "Brazil"])
+    scene.move("outside", "data/back")
+    try service.waitForTitles(["Alien", "Brazil", "Deep"])
+    try expectFresh(scene)
+  }
+
+  @Test("while the root is away nothing is deindexed; when it is back, it is followed on")
+  func away() throws {
+    let service = try RunningService(scene)
+    service.forget()
+    scene.move("data", "elsewhere")
+    try service.wait("the root's leaving") {
+      $0.contains { if case .root(let root) = $0 { root.state == .away } else { false } }
+    }
+    #expect(try scene.titles() == ["Alien", "Brazil"])
+    scene.move("elsewhere", "data")
+    try scene.write("tv.csv", "id,title\n1,Lost\n")
+    try service.waitForTitles(["Alien", "Brazil", "Lost"])
+    try expectFresh(scene)
+  }
+
+  @Test("a changed mapping has just the catalogues read anew that it concerns")
+  func mapping() throws {
+    try scene.write("tv.csv", "id,title\n1,Lost\n")
+    let service = try RunningService(scene)
+    service.forget()
+    try scene.write("followspot.json", #"{"catalogues": {"tv.csv": {"domain": "shows"}}}"#)
+    try service.waitForIndex("the new domain") {
+      try $0.store().item(ItemKey(owner: "shows", identifier: "1")) != nil
+    }
+    #expect(service.results.map(\.domain.name) == ["shows"])
+    try expectFresh(scene)
+  }
+
+  @Test("a held catalogue is applied when somebody accepts it")
+  func accept() throws {
+    let service = try RunningService(scene)
+    service.forget()
+    try scene.write("films.csv", "id,title\n")
+    try service.wait("the holding") { _ in service.results.contains(where: \.isHeld) }
+    #expect(try scene.titles() == ["Alien", "Brazil"])
+    try request(.accept, scene.root.appending("films.csv").bytes)
+    try service.waitForTitles([])
+    try expectFresh(scene)
+  }
+
+  @Test("reading again on request brings back what was forgotten")
+  func reindex() throws {
+    let service = try RunningService(scene)
+    let store = try IndexStore(home: scene.home, access: .readWrite)
+    _ = try store.write { try $0.apply([.deindex(ItemKey(owner: "films", identifier: "1"))], from: .command) }
+    #expect(try scene.titles() == ["Brazil"])
+    try request(.reindex, [])
+    try service.waitForTitles(["Alien", "Brazil"])
+    try expectFresh(scene)
+  }
+
+  private func request(_ kind: StoredRequest.Kind, _ path: [UInt8]) throws {
+    let store = try IndexStore(home: scene.home, access: .readWrite)
+    _ = try store.write { try $0.addRequest(kind, path: path) }
+    ServiceStatus.signal(home: scene.home)
+  }
+
+  @Test("one service a home: a second one says who has it")
+  func second() throws {
+    let service = try RunningService(scene)
+    #expect(throws: ServiceError.self) { try Service(scene.settings()) { _ in }.run() }
+    #expect(ServiceStatus.process(home: scene.home) == Int(getpid()))
+    #expect(ServiceStatus(home: scene.home)?.roots == [scene.root: .followed])
+    withExtendedLifetime(service) {}
+  }
+
+  @Test("a catch-up beside a running service is done by that one")
+  func handOver() throws {
+    let service = try RunningService(scene)
+    try scene.write("tv.csv", "id,title\n1,Lost\n")
+    let results = try scene.runOnce()
+    #expect(results.map(\.domain.name) == ["films", "tv"])
+    #expect(try scene.titles() == ["Alien", "Brazil", "Lost"])
+    withExtendedLifetime(service) {}
+  }
+
+  @Test("it stops within two seconds")
+  func stops() throws {
+    let service = try RunningService(scene)
+    let start = Moment.now
+    service.requestStop()
+    #expect(throws: RunningService.Failure.self) { try service.wait("nothing") { _ in false } }
+    #expect(service.hasEnded)
+    #expect(Moment.now - start < .seconds(2))
+    #expect(ServiceStatus.process(home: scene.home) == nil)
+  }
+}
