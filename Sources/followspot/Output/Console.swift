@@ -1,19 +1,12 @@
 import Glibc
 
 /// Where a command's output goes: results to `out`, everything else to `error`.
-final class Console {
+struct Console: Sendable {
   let out: OutputStream
   let error: OutputStream
   /// How results look to a reader, or to the next program of a pipe.
   let style: Style
   let errorStyle: Style
-
-  init(out: OutputStream, error: OutputStream, style: Style, errorStyle: Style) {
-    self.out = out
-    self.error = error
-    self.style = style
-    self.errorStyle = errorStyle
-  }
 
   /// Standard output and standard error.
   static func standard(environment: [String: String]) -> Console {

@@ -1,47 +1,60 @@
 import Glibc
+import Synchronization
 
-/// Buffered bytes to a file descriptor.
+/// Buffered bytes to a file descriptor; what one call writes stays together.
 ///
 /// A pipe whose reader has gone is no error: what is written from then on is dropped, and ``isClosed`` tells those who
-/// would go on for long. Any other failure is kept in ``failure``. Belongs to one thread.
-final class OutputStream {
+/// would go on for long. Any other failure is kept in ``failure``.
+final class OutputStream: Sendable {
+  private struct State {
+    var buffer: [UInt8] = []
+    var isClosed = false
+    var failure: String?
+  }
+
   private let descriptor: CInt
-  private var buffer: [UInt8] = []
-  /// Whether nobody reads any more.
-  private(set) var isClosed = false
-  /// Why something could not be written, where that was so.
-  private(set) var failure: String?
+  private let state = Mutex(State())
 
   private static let capacity = 64 << 10
 
   init(descriptor: CInt) { self.descriptor = descriptor }
 
+  /// Whether nothing that is written arrives any more.
+  var isClosed: Bool { state.withLock { $0.isClosed } }
+
+  /// Why something could not be written, where that was so.
+  var failure: String? { state.withLock { $0.failure } }
+
   func write(_ text: String) { write(text.utf8) }
 
   func write(_ bytes: some Sequence<UInt8>) {
-    buffer.append(contentsOf: bytes)
-    if buffer.count >= Self.capacity { flush() }
+    state.withLock { state in
+      state.buffer.append(contentsOf: bytes)
+      if state.buffer.count >= Self.capacity { flush(&state) }
+    }
   }
 
-  func flush() {
+  func flush() { state.withLock { flush(&$0) } }
+
+  private func flush(_ state: inout State) {
     var start = 0
-    while start < buffer.count, !isClosed {
-      let written = buffer.withUnsafeBytes {
+    while start < state.buffer.count, !state.isClosed {
+      let written = state.buffer.withUnsafeBytes {
         Glibc.write(descriptor, $0.baseAddress?.advanced(by: start), $0.count - start)
       }
-      if written >= 0 { start += written } else { stop(because: errno) }
+      if written >= 0 { start += written } else { handle(errno, &state) }
     }
-    buffer.removeAll(keepingCapacity: true)
+    state.buffer.removeAll(keepingCapacity: true)
   }
 
-  private func stop(because code: CInt) {
+  private func handle(_ code: CInt, _ state: inout State) {
     switch code {
-    case EINTR: return
+    case EINTR: break
     case EAGAIN: waitForRoom()
-    case EPIPE: isClosed = true
+    case EPIPE: state.isClosed = true
     default:
-      isClosed = true
-      failure = String(cString: strerror(code))
+      state.isClosed = true
+      state.failure = String(cString: strerror(code))
     }
   }
 
