@@ -12,7 +12,7 @@ struct FileName {
 
   var exists: Bool { access(Self.cString(bytes), F_OK) == 0 }
 
-  /// The path from the root, links as they were typed.
+  /// The path from the root, links as they were typed. Where `..` occurs the disk is asked what it means.
   var absolute: [UInt8] {
     var path = bytes
     if path.first != Self.slash, let working = getcwd(nil, 0) {
@@ -20,7 +20,9 @@ struct FileName {
       path = UnsafeRawBufferPointer(start: working, count: strlen(working)) + [Self.slash] + path
     }
     let parts = path.split(separator: Self.slash).filter { $0 != [UInt8(ascii: ".")] }
-    return [Self.slash] + parts.joined(separator: [Self.slash])
+    let plain = [Self.slash] + parts.joined(separator: [Self.slash])
+    let dots = [UInt8](repeating: UInt8(ascii: "."), count: 2)
+    return parts.contains { $0.elementsEqual(dots) } ? Self.real(plain) ?? plain : plain
   }
 
   /// The same, with replacement marks for what is not UTF-8.
@@ -29,11 +31,17 @@ struct FileName {
   /// The same with links followed in the folder that holds the file; nil where there is no such folder.
   var resolved: [UInt8]? {
     let path = absolute
-    guard let slash = path.lastIndex(of: Self.slash) else { return nil }
-    guard let folder = realpath(Self.cString(path[..<max(slash, 1)]), nil) else { return nil }
-    defer { free(folder) }
-    let resolved = Array(UnsafeRawBufferPointer(start: folder, count: strlen(folder)))
-    return (resolved == [Self.slash] ? [] : resolved) + path[slash...]
+    guard let slash = path.lastIndex(of: Self.slash), let folder = Self.real(path[..<max(slash, 1)]) else {
+      return nil
+    }
+    return (folder == [Self.slash] ? [] : folder) + path[slash...]
+  }
+
+  /// The path without links; nil where there is nothing.
+  private static func real(_ path: some Sequence<UInt8>) -> [UInt8]? {
+    guard let real = realpath(cString(path), nil) else { return nil }
+    defer { free(real) }
+    return Array(UnsafeRawBufferPointer(start: real, count: strlen(real)))
   }
 
   /// The absolute paths by which the file may be known.

@@ -1,5 +1,6 @@
 import Catalogues
 import Glibc
+import Watching
 
 /// A file's bytes, read through the operating system.
 final class FileSource: ByteSource {
@@ -12,10 +13,10 @@ final class FileSource: ByteSource {
     // Opening a FIFO would wait for a writer.
     descriptor = withPath(path) { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
     guard descriptor >= 0 else { throw Failure(String(cString: strerror(errno))) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+    let kind = FileStatus(descriptor: descriptor)?.kind
+    guard kind == .file else {
       close(descriptor)
-      throw Failure(status.st_mode & S_IFMT == S_IFDIR ? "it is a folder" : "it is no regular file")
+      throw Failure(kind == .folder ? "it is a folder" : "it is no regular file")
     }
   }
 

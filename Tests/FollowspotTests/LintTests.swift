@@ -47,6 +47,19 @@ struct LintTests {
         """)
   }
 
+  @Test("shows a mapping that followspot.json may hold")
+  func mappingIsAccepted() throws {
+    var plan = try plan()
+    let file = try MappingFile(Array(text(.mappingFile(for: plan, fileName: "prices.csv")).utf8))
+    let mapping = try #require(file.mapping(for: "prices.csv"))
+    #expect(mapping.identifier == (try IdentifierTemplate("{code}-{index}")))
+    #expect(mapping.attributes == plan.attributes)
+    #expect(mapping.delimiter == plan.delimiting?.delimiter)
+    plan.delimiting?.quote = nil
+    let unquoted = try MappingFile(Array(text(.mappingFile(for: plan, fileName: "prices.csv")).utf8))
+    #expect(unquoted.mapping(for: "prices.csv")?.quote == 0)
+  }
+
   @Test("names files whose names need quoting")
   func oddName() {
     let mapping = JSONValue.mappingFile(for: ReadingPlan(format: .json), fileName: "a \"b\".json")

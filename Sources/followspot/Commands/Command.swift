@@ -35,7 +35,8 @@ struct Failure: Error, CustomStringConvertible {
 
 /// All commands, in the order of the help.
 let allCommands: [any Command.Type] = [
-  LintCommand.self, SearchCommand.self, ShowCommand.self, ErrorsCommand.self, ExplainCommand.self,
-  ForgetCommand.self,
-  DigestCommand.self, HelpCommand.self, VersionCommand.self,
+  WatchCommand.self, LintCommand.self, SearchCommand.self, ShowCommand.self, StatusCommand.self,
+  ErrorsCommand.self,
+  ExplainCommand.self, AcceptCommand.self, ReindexCommand.self, ForgetCommand.self, DigestCommand.self,
+  DoctorCommand.self, HelpCommand.self, VersionCommand.self,
 ]

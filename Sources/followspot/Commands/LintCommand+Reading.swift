@@ -7,14 +7,23 @@ extension LintFinding {
   init(path: [UInt8], infers: Bool) {
     self.path = String(decoding: path, as: UTF8.self)
     do {
-      var reading = CatalogueReading(try FileSource(path: path), fileName: self.path)
-      if !infers {
-        let fromRoot = String(FileName(self.path).absoluteText.dropFirst())
-        reading.mapping = try MappingRules.concerning(fromRoot, below: "").mapping(for: fromRoot)
+      let source = try FileSource(path: path)
+      if fileName == MappingRules.fileName {
+        mappedNames = try MappingFile(try source.allBytes(atMost: 16_000_000)).catalogues.count
+      } else {
+        report = try Self.read(source, path: self.path, infers: infers)
       }
-      report = try reading.check()
     } catch {
       self.error = "\(error)"
     }
+  }
+
+  private static func read(_ source: FileSource, path: String, infers: Bool) throws -> ReadingReport {
+    var reading = CatalogueReading(source, fileName: path)
+    if !infers {
+      let fromRoot = String(FileName(path).absoluteText.dropFirst())
+      reading.mapping = try MappingRules.concerning(fromRoot, below: "").mapping(for: fromRoot)
+    }
+    return try reading.check()
   }
 }

@@ -8,6 +8,12 @@ extension CatalogueRecord {
   /// With replacement marks for what is not UTF-8.
   var absolutePath: String { String(decoding: absoluteBytes, as: UTF8.self) }
 
+  /// Whether the file is a `followspot.json`, which is remembered only while it is broken.
+  var isMapping: Bool {
+    path.split(separator: UInt8(ascii: "/")).last.map { $0.elementsEqual(MappingRules.fileName.utf8) }
+      ?? false
+  }
+
   /// Completes “the file is …”.
   var stateInWords: String {
     switch state {

@@ -5,20 +5,23 @@ import SpotlightModel
 struct LintFinding {
   /// As it was given.
   var path: String
-  /// Nil where the file cannot be read at all.
+  /// Nil where the file is no catalogue, or cannot be read at all.
   var report: ReadingReport?
+  /// Of a `followspot.json`: for how many names and patterns it says how they are read.
+  var mappedNames: Int?
   var error: String?
 
-  var isClean: Bool { error == nil && report?.rejected == 0 }
+  var isClean: Bool { error == nil && report?.rejected ?? 0 == 0 }
 
-  private var fileName: String { path.split(separator: "/").last.map(String.init) ?? path }
+  var fileName: String { path.split(separator: "/").last.map(String.init) ?? path }
 }
 
 extension LintFinding {
   var json: JSONValue {
     let plan = report?.plan
     return .object([
-      "path": .string(FileName(path).absoluteText), "format": .optional(plan?.formatName),
+      "path": .string(FileName(path).absoluteText),
+      "format": .optional(plan?.formatName ?? mappedNames.map { _ in "mapping" }),
       "compression": .optional(plan?.compression), "encoding": .optional(plan?.encoding),
       "delimiter": plan?.delimiting.map { JSONValue.character($0.delimiter) },
       "rows": report.map { .integer($0.rows) }, "rejected": report.map { .integer($0.rejected) },
@@ -50,6 +53,10 @@ extension LintFinding {
   func lines(style: Style) -> [String] {
     var lines = [style.apply(.bold, style.line(path))]
     if let error { lines.append("  \(style.apply(.bad, "cannot be read")): \(style.line(error))") }
+    if let mappedNames {
+      lines.append(
+        "  a sound mapping of \(counted(mappedNames, "name or pattern", plural: "names and patterns"))")
+    }
     guard let report else { return lines }
     for (name, value) in Self.facts(of: report) {
       lines.append("  \(name)\(String(repeating: " ", count: 12 - name.count))\(style.line(value))")

@@ -1,0 +1,64 @@
+import Daemon
+import Glibc
+import IndexStore
+import Watching
+
+/// Something that is asked about followed files: done by the daemon that runs, or else here.
+struct CatalogueRequest {
+  var kind: StoredRequest.Kind
+  /// Nil for all files.
+  var record: CatalogueRecord?
+
+  /// - Returns: what came of it, in words.
+  func perform(in context: Context, _ store: IndexStore) throws -> String {
+    let path = record?.absoluteBytes ?? []
+    let id = try store.write { try $0.addRequest(kind, path: path) }
+    do {
+      return try outcome(of: id, context, store)
+    } catch {
+      try? store.write { try $0.removeRequest(id) }
+      throw error
+    }
+  }
+
+  private func outcome(of id: Int64, _ context: Context, _ store: IndexStore) throws -> String {
+    let home = try context.home()
+    while true {
+      if let outcome = try store.request(id)?.outcome { return outcome }
+      if ServiceStatus.process(home: home) == nil {
+        try performHere(context, store)
+      } else {
+        Self.wake(home: home)
+        usleep(20_000)
+      }
+    }
+  }
+
+  /// Touches the file that the daemon watches for being asked something.
+  private static func wake(home: String) {
+    let descriptor = open("\(home)/wake", O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { return }
+    futimens(descriptor, nil)
+    close(descriptor)
+  }
+
+  private func performHere(_ context: Context, _ store: IndexStore) throws {
+    var roots = Set([record].compactMap { $0.map { PathBytes($0.root) } })
+    if record == nil { try store.forEachCatalogue { roots.insert(PathBytes($0.root)) } }
+    let log = ServiceLog(context.console, mode: .log)
+    let service = Service(
+      ServiceSettings(home: try context.home(), roots: roots.sorted()), report: { log.tell($0) })
+    try service.stopOnSignals()
+    try service.runOnce()
+  }
+}
+
+extension IndexStore {
+  /// What is known of a followed file, by one of the paths it may be known by.
+  func record(of file: FileName) throws -> CatalogueRecord? {
+    let spellings = file.spellings
+    var found: CatalogueRecord?
+    try forEachCatalogue { if spellings.contains($0.absoluteBytes) { found = $0 } }
+    return found
+  }
+}

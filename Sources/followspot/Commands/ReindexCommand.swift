@@ -1,0 +1,59 @@
+import IndexStore
+
+/// `reindex`: catalogues are read again, whether they changed or not.
+struct ReindexCommand: Command {
+  static let description = CommandDescription(
+    "reindex", .optional("FILE"), summary: "Read a catalogue again, or all of them",
+    discussion: """
+      Reads again what was read already, and brings back rows that were forgotten here or deleted on another host. It \
+      is done by the daemon where one runs, else at once.
+      """,
+    options: [.json],
+    examples: [
+      .init("followspot reindex Catalogues/films.csv", "Reads films.csv again."),
+      .init("followspot reindex", "Reads every catalogue again."),
+    ])
+
+  private let file: FileName?
+  private let asJSON: Bool
+
+  init(_ arguments: ParsedArguments) {
+    file = arguments.paths.first.map { FileName($0) }
+    asJSON = arguments.has(.json)
+  }
+
+  func run(in context: Context) throws -> CommandStatus {
+    let store = try context.index(.readWrite)
+    var record: CatalogueRecord?
+    if let file {
+      record = try store.record(of: file)
+      guard record != nil else {
+        context.console.note("\(file.absoluteText) is not followed; “followspot explain” says why")
+        return .incomplete
+      }
+    }
+    let outcome = try CatalogueRequest(kind: .reindex, record: record).perform(in: context, store)
+    return try show(
+      file == nil ? try store.catalogues() : [file.flatMap { try store.record(of: $0) }].compactMap { $0 },
+      outcome, context)
+  }
+
+  private func show(_ records: [CatalogueRecord], _ outcome: String, _ context: Context) throws
+    -> CommandStatus
+  {
+    for record in records {
+      if asJSON {
+        context.console.print(
+          .object([
+            "path": .string(record.absolutePath), "state": .string(record.state.rawValue),
+            "rows": .integer(record.counts.rows), "rejected": .integer(record.counts.rejected),
+            "error": .optional(record.error), "outcome": .string(outcome),
+          ]))
+      } else {
+        let path = context.console.style.line(record.absolutePath)
+        context.console.print("\(path): \(record.error ?? counted(record.counts.rows, "row"))")
+      }
+    }
+    return records.contains { $0.state == .error || $0.counts.rejected > 0 } ? .incomplete : .done
+  }
+}

@@ -1,0 +1,64 @@
+import Catalogues
+import Daemon
+import IndexStore
+import Replication
+import SpotlightModel
+
+/// `status`: what is followed, how much there is, whether all is well.
+struct StatusCommand: Command {
+  static let description = CommandDescription(
+    "status", summary: "Show what is followed, how many items there are, and whether all is well",
+    discussion: """
+      Lists the folders and their catalogues, how each was read, how many rows it has and how many were refused. \
+      “followspot errors” lists the refused rows themselves.
+      """,
+    options: [.json],
+    examples: [
+      .init("followspot status", "Shows folders and catalogues."),
+      .init("followspot status --json", "Prints all of it as one object."),
+    ])
+
+  private let asJSON: Bool
+
+  init(_ arguments: ParsedArguments) { asJSON = arguments.has(.json) }
+
+  func run(in context: Context) throws -> CommandStatus {
+    let report = try StatusReport(context)
+    if asJSON {
+      context.console.print(report.json)
+    } else {
+      for line in report.lines(style: context.console.style) { context.console.print(line) }
+    }
+    return .done
+  }
+}
+
+/// The state of an index and of who keeps it.
+struct StatusReport {
+  var home: String
+  var replica: ReplicaIdentifier
+  var items: Int
+  var daemon: DaemonPresence
+  var catalogues: [(record: CatalogueRecord, plan: ReadingPlan?)] = []
+  /// Each `followspot.json` that cannot be used, and why.
+  var brokenMappings: [(path: String, error: String)] = []
+  /// Requests and files that wait for the daemon.
+  var pending: Int
+
+  init(_ context: Context) throws {
+    home = try context.home()
+    let store = try context.index()
+    (replica, items, pending) = try store.consistently {
+      (try store.replica(), try store.itemCount(), try store.pendingRequests().count)
+    }
+    daemon = DaemonPresence(home: home)
+    try store.forEachCatalogue { record in
+      if record.isMapping, let error = record.error { brokenMappings.append((record.absolutePath, error)) }
+      guard !record.isMapping else { return }
+      var record = record
+      // Nobody looks at the bookkeeping of blocks, and there may be many.
+      record.blocks = []
+      catalogues.append((record, ReadingPlan(json: record.plan)))
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import Daemon
+import IndexStore
+import Watching
+
+/// Checks of an index and of what it follows.
+struct IndexChecks {
+  private let home: String
+  private let store: Result<IndexStore, any Error>
+
+  init(home: String) {
+    self.home = home
+    store = Result { try IndexStore(home: home, access: .readOnly) }
+  }
+
+  func database() -> [Diagnosis] {
+    do {
+      let store = try store.get()
+      return [.good("database", counted(try store.itemCount(), "item"))]
+    } catch let error as StoreError where error.kind == .unavailable {
+      return [.notice("database", error.description)]
+    } catch {
+      return [.bad("database", "\(error)")]
+    }
+  }
+
+  func daemon() -> [Diagnosis] {
+    let presence = DaemonPresence(home: home)
+    guard let process = presence.process else {
+      return [
+        .notice(
+          "daemon", "none is running", advice: "followspot watch FOLDER, or systemctl --user start followspot"
+        )
+      ]
+    }
+    return [.good("daemon", "running, process \(process)")]
+  }
+
+  /// The followed folders, and whether the kernel lets all of them be watched.
+  func folders() -> [Diagnosis] {
+    guard let roots = try? followedRoots() else { return [] }
+    var folderCount = 0
+    let found = roots.sorted().map { root -> Diagnosis in
+      guard (try? FileStatus(root, followingLinks: true))?.kind == .folder else {
+        return .notice(
+          "folder", "\(root) is away", advice: "mount it, or make it again; its items stay until then")
+      }
+      guard let obstacle = Self.walk(root, counting: &folderCount).first else {
+        return .good("folder", "\(root)")
+      }
+      return .bad("folder", "\(obstacle)", advice: "give yourself the right to read it: chmod u+rx")
+    }
+    return found + SystemChecks.watchLimits(foldersToWatch: folderCount)
+  }
+
+  /// What cannot be read in a folder.
+  private static func walk(_ root: PathBytes, counting folders: inout Int) -> [SystemError] {
+    var unreadable: [SystemError] = []
+    FolderScanner(roots: [root]).scan(root, includesFiles: false) { entry in
+      switch entry {
+      case .folder: folders += 1
+      case .unreadable(let error): unreadable.append(error)
+      case .file: break
+      }
+      return .continue
+    }
+    return unreadable
+  }
+
+  private func followedRoots() throws -> Set<PathBytes> {
+    var roots = Set((DaemonPresence(home: home).status?.roots ?? [:]).keys)
+    try store.get().forEachCatalogue { roots.insert(PathBytes($0.root)) }
+    return roots
+  }
+
+  func catalogues() -> [Diagnosis] {
+    var states: [CatalogueRecord.State: Int] = [:]
+    var refused = 0
+    let found: Void? = try? store.get().forEachCatalogue { record in
+      states[record.state, default: 0] += 1
+      refused += record.counts.rejected
+    }
+    guard found != nil else { return [] }
+    var diagnoses: [Diagnosis] = []
+    if let count = states[.error] {
+      diagnoses.append(
+        .bad("catalogues", "\(counted(count, "file")) cannot be read", advice: "followspot errors"))
+    }
+    if let count = states[.held] {
+      diagnoses.append(
+        .notice(
+          "catalogues", "\(counted(count, "file")) became empty and are held",
+          advice: "followspot accept FILE"))
+    }
+    if refused > 0 {
+      diagnoses.append(
+        .notice("catalogues", "\(counted(refused, "row")) refused", advice: "followspot errors"))
+    }
+    let total = states.values.reduce(0, +)
+    return diagnoses.isEmpty
+      ? [.good("catalogues", "\(grouped(total)), all read without a fault")] : diagnoses
+  }
+}
