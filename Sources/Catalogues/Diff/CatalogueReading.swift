@@ -81,7 +81,8 @@ extension CatalogueReading {
 
   private func scan(isSure: Bool) throws -> ScannedCatalogue {
     let mapping = mapping ?? FieldMapping()
-    let remembered = infersAnew ? nil : history?.plan
+    // What was inferred from no rows at all is worth nothing.
+    let remembered = infersAnew || history?.rowCount == 0 ? nil : history?.plan
     let format = FormatSurvey(
       source: source, name: CatalogueName(fileName), mapping: mapping, remembered: remembered)
     let (stream, formatPlan) = try format.run(isSure: isSure)

@@ -70,15 +70,14 @@ final class CatalogueScan {
     } catch {
       return refuse(row, error)
     }
-    if requiresUniqueness, !seen.insert(interpreter.identifier.withUnsafeBytes(xxh3)) {
-      foundAmbiguity = true
-    }
+    let (identifier, fingerprint) = (interpreter.identifier, interpreter.fingerprint)
+    if requiresUniqueness, !seen.insert(identifier.withUnsafeBytes(xxh3)) { foundAmbiguity = true }
     if let warning = interpreter.warning {
       pending.hasProblem = true
       problems.add(.warning, line: row.line, warning)
     }
-    let offset = pending.append(interpreter, line: row.line)
-    if kept.hasRoom, !history.hasNearby(interpreter.identifier, interpreter.fingerprint) {
+    let offset = pending.append(identifier: identifier, fingerprint: fingerprint, line: row.line)
+    if kept.hasRoom, !history.hasNearby(identifier, fingerprint) {
       kept.charge(row.content.count)
       pendingKept.append((offset, interpreter.attributes()))
     }

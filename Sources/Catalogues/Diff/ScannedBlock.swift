@@ -68,8 +68,8 @@ struct PendingBlock {
   }
 
   /// Takes the record of the row that was taken last; returns where in the block's records it is.
-  mutating func append(_ interpreter: any RowInterpreter, line: Int) -> Int {
-    writer.append(identifier: interpreter.identifier, fingerprint: interpreter.fingerprint, line: line)
+  mutating func append(identifier: [UInt8], fingerprint: UInt64, line: Int) -> Int {
+    writer.append(identifier: identifier, fingerprint: fingerprint, line: line)
   }
 
   /// The block. One that must be read each time has a digest that no bytes have.

@@ -90,6 +90,14 @@ import Testing
     #expect(model.history?.plan.identity == .content && model.items.count == 3)
   }
 
+  @Test("what a header alone suggests is not remembered")
+  func headerFirst() throws {
+    let model = CatalogueModel()
+    try model.read("id,name\n")
+    let report = try model.read("id,name\n1,a\n1,b\n")
+    #expect(report.plan.identity == .content && model.items.count == 2)
+  }
+
   @Test("a new column leaves what was inferred, and may fill what was vacant")
   func newColumn() throws {
     let model = CatalogueModel()
