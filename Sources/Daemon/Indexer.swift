@@ -73,7 +73,9 @@ final class Indexer {
   }
 
   /// Looks at files, and at everything in folders, and brings the index in step with what is there.
-  func look(at files: [PathBytes], and trees: [PathBytes]) throws {
+  ///
+  /// - Parameter areAtRest: whether `files` were seen to stand still; if not, those that do not are left.
+  func look(at files: [PathBytes], and trees: [PathBytes], areAtRest: Bool = true) throws {
     begin()
     var trees = trees
     for path in files {
@@ -81,7 +83,9 @@ final class Indexer {
       if try refreshRules(of: file) { trees.append(path.parent ?? file.root) }
     }
     for tree in trees { try reconcile(tree) }
-    for path in files where !trees.contains(where: { path.isWithin($0) }) { try examine(path) }
+    for path in files where !trees.contains(where: { path.isWithin($0) }) {
+      try examine(path, isAtRest: areAtRest)
+    }
     try end()
   }
 
@@ -92,6 +96,9 @@ final class Indexer {
     try read(file, try record(of: file), mode)
     try end()
   }
+
+  /// Has files looked at again later.
+  func leave(_ files: Set<PathBytes>) { unsettled.formUnion(files) }
 
   func takeUnsettled() -> Set<PathBytes> {
     defer { unsettled = [] }
@@ -121,7 +128,7 @@ final class Indexer {
   // MARK: Deciding
 
   /// Looks at one file that something happened to.
-  private func examine(_ path: PathBytes) throws {
+  private func examine(_ path: PathBytes, isAtRest: Bool) throws {
     guard let file = FollowedFile(path, roots: present.keys), !file.isMapping else { return }
     let record = try record(of: file)
     let status: FileStatus?
@@ -139,6 +146,10 @@ final class Indexer {
     if let record, let stamp = status?.stamp, record.fingerprint == FileFingerprint(stamp), !isReruled(file) {
       return reportUnchanged(file, domain: record.domain, record.state, record.counts, record.error)
     }
+    if !isAtRest, let stamp = status?.stamp, !stands(path, stamp) {
+      unsettled.insert(path)
+      return
+    }
     try read(file, record, .changes)
   }
 
@@ -152,13 +163,16 @@ final class Indexer {
       let counts = CatalogueRecord.Counts(rows: known.rows, rejected: known.rejected)
       return reportUnchanged(file, domain: known.domain, known.state, counts, known.error)
     }
-    guard stamp.isQuiet(for: settings.watch.settleTime, at: wallClock()),
-      FileWriter(of: file.path) != .present
-    else {
+    guard stands(file.path, stamp) else {
       unsettled.insert(file.path)
       return
     }
     try read(file, known == nil ? nil : try record(of: file), .changes)
+  }
+
+  /// Whether a file has not changed for the settle time, and nobody is writing to it.
+  private func stands(_ path: PathBytes, _ stamp: FileStamp) -> Bool {
+    stamp.isQuiet(for: settings.watch.settleTime, at: wallClock()) && FileWriter(of: path) != .present
   }
 
   func isCatalogue(_ file: FollowedFile) -> Bool {

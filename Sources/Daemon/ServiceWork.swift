@@ -23,6 +23,8 @@ final class ServiceWork {
   /// When to tidy up, if nothing comes in before; nil for not until there was work again.
   private var upkeepMoment: Moment?
   private var isReady = false
+  /// Whether there are files that were left for when they are at rest.
+  private var awaitsUnsettled = false
 
   init(
     _ settings: ServiceSettings, store: IndexStore, lock: HomeLock, stop: StopFlag,
@@ -97,7 +99,7 @@ final class ServiceWork {
       retryBackoff.reset()
       lastComplaint = nil
       upkeepMoment = .now + Self.upkeepDelay
-      setState(.idle)
+      setState(awaitsUnsettled ? .busy : .idle)
     } catch let error as StoreError where error.kind != .corrupt {
       postpone(batch, "\(error)")
     } catch let error as SystemError {
@@ -121,10 +123,12 @@ final class ServiceWork {
     for report in batch.roots { try take(report) }
     becomeReady()
     try indexer.look(at: batch.files, and: batch.trees)
-    for folder in indexer.takeReruledFolders() { watcher.rescan(folder) }
-    for path in indexer.takeUnsettled() { watcher.hint(path) }
     if batch.isSignalled || !isReady { try answerRequests() }
     isReady = true
+    for folder in indexer.takeReruledFolders() { watcher.rescan(folder) }
+    let unsettled = indexer.takeUnsettled()
+    for path in unsettled { watcher.hint(path) }
+    awaitsUnsettled = unsettled.contains { FileWriter(of: $0) != .present }
   }
 
   private func take(_ report: RootReport) throws {
@@ -161,7 +165,7 @@ final class ServiceWork {
         return
           "the running followspot follows other folders, and not \(path); stop it first, or add the folder to it"
       }
-      try indexer.look(at: [], and: [path])
+      try lookUntilSettled([path])
       return Self.done
     }
     let mode: ReadingMode = request.kind == .accept ? .accept : .again
@@ -193,19 +197,29 @@ final class ServiceWork {
     let scanner = FolderScanner(roots: settings.roots, isIgnored: isIgnored)
     setState(.busy)
     for root in roots { try take(RootReport(root, scanner: scanner)) }
-    try indexer.look(at: [], and: settings.roots)
+    try lookUntilSettled(settings.roots)
+    try answerRequests()
+    let upkeepEnd = Moment.now + Self.briefUpkeep
+    while Moment.now < upkeepEnd, try store.upkeep() { try stop.check() }
+  }
+
+  /// Looks at folders, and again at files that were changing, until these are at rest or nobody can wait longer.
+  private func lookUntilSettled(_ trees: [PathBytes]) throws {
+    try indexer.look(at: [], and: trees)
     let end = Moment.now + settings.watch.longestWait
     var unsettled = indexer.takeUnsettled()
     while !unsettled.isEmpty, Moment.now < end {
       try stop.check()
-      usleep(useconds_t(max(1, settings.watch.settleTime / .microseconds(1))))
-      try indexer.look(at: unsettled.sorted(), and: [])
+      notifier.ping()
+      usleep(useconds_t(max(1000, settings.watch.settleTime / .microseconds(1))))
+      try indexer.look(at: unsettled.sorted(), and: [], areAtRest: false)
       unsettled = indexer.takeUnsettled()
     }
+    // What nobody is writing to, and still is not quiet, has a clock of its own.
+    try indexer.look(at: unsettled.filter { FileWriter(of: $0) != .present }.sorted(), and: [])
+    unsettled = unsettled.filter { FileWriter(of: $0) == .present }
     for path in unsettled { emit(.notice("\(path) is still being written, and was left for another time")) }
-    try answerRequests()
-    let upkeepEnd = Moment.now + Self.briefUpkeep
-    while Moment.now < upkeepEnd, try store.upkeep() { try stop.check() }
+    indexer.leave(unsettled)
   }
 }
 
