@@ -100,12 +100,25 @@ struct SegmentMerge {
         chunks.append(cursor.chunk)
       } while try cursor.next() && compare(cursor.key, key) == 0
     }
-    for chunk in try merge(chunks, dropping: { !(living?.contains($0) ?? true) }) {
+    if let living {
+      try write(merge(chunks) { !living.contains($0) }, to: &writer)
+    } else {
+      // Chunks that are large already gain nothing by being taken apart and put together again.
+      for run in chunks.runs(where: { $0.data.count < Self.smallChunk }) {
+        try write(run.count > 1 ? merge(Array(run)) { _ in false } : Array(run), to: &writer)
+      }
+    }
+    return moved
+  }
+
+  private static let smallChunk = 8 << 10
+
+  private func write(_ chunks: [PostingChunk], to writer: inout PostingSegmentWriter) throws {
+    for chunk in chunks {
       try chunk.key.withUnsafeBytes { key in
         try chunk.data.withUnsafeBytes { try writer.append(key, chunk.first, $0) }
       }
     }
-    return moved
   }
 
   private func trim(_ remainder: Remainder) throws {
@@ -125,5 +138,20 @@ struct SegmentMerge {
     try connection.statement("UPDATE posting_block SET key = ?2, first = ?3, data = ?4 WHERE id = ?1")
       .bind(id, at: 1).bind(content.key, at: 2).bind(Int64(content.first), at: 3).bind(content.bytes, at: 4)
       .run()
+  }
+}
+
+extension [PostingChunk] {
+  /// The longest stretches of chunks that belong together, and each other chunk alone.
+  fileprivate func runs(where belongs: (PostingChunk) -> Bool) -> [ArraySlice<PostingChunk>] {
+    var runs: [ArraySlice<PostingChunk>] = []
+    var start = 0
+    while start < count {
+      let run = self[start...].prefix(while: belongs)
+      let end = Swift.max(run.endIndex, start + 1)
+      runs.append(self[start..<end])
+      start = end
+    }
+    return runs
   }
 }
