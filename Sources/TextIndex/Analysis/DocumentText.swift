@@ -45,6 +45,9 @@ enum TextPart {
 }
 
 extension Attributes {
+  /// What people know the item by.
+  var titleText: String? { (self[.title] ?? self[.displayName])?.text }
+
   /// Calls `body` with each text: the title first, then the keywords, then the rest.
   @inline(__always)
   func forEachText(_ body: (TextPart, String) -> Void) {

@@ -2,8 +2,7 @@ import SpotlightModel
 
 /// Turns documents into posting lists, in memory, batch by batch.
 ///
-/// A million documents of fifty words take some two seconds of one core, and, flushed at 48 MB, no more than twice that
-/// in memory.
+/// Of the memory in use up to half as much again is in reserve, and a flush makes a batch beside it.
 ///
 /// It may go from thread to thread: all its memory is its own, and nobody has a copy.
 public struct Inverter: ~Copyable, @unchecked Sendable {
@@ -16,6 +15,8 @@ public struct Inverter: ~Copyable, @unchecked Sendable {
   private var scanner = TermScanner()
   private var buffer = TermBuffer()
   private let seed = HashedTerm.seed
+  /// The size of the last batch, as a guess at the next.
+  private var batchBytes = 0
   private var first: DocumentNumber = 0
   private var last: DocumentNumber?
   /// The documents of the current batch.
@@ -47,7 +48,7 @@ public struct Inverter: ~Copyable, @unchecked Sendable {
 
   /// The chunks of all documents since the last flush, in the order of keys. Memory is kept for the next batch.
   public mutating func flush() -> PostingBatch {
-    var batch = PostingBatch()
+    var batch = PostingBatch(reservingBytes: batchBytes)
     if let last, documentCount > 0 {
       let documents = first...last
       Self.write(&groups, .group, documents, documentCount, to: &batch)
@@ -58,6 +59,7 @@ public struct Inverter: ~Copyable, @unchecked Sendable {
       Self.write(&texts, .text, documents, documentCount, to: &batch)
     }
     documentCount = 0
+    batchBytes = batch.byteCount
     return batch
   }
 

@@ -1,5 +1,5 @@
-/// A set of documents, in ascending order: as numbers where they are sparse, as bits where they are dense. Either way it
-/// takes no more than eight bytes a document.
+/// A set of documents, in ascending order: as numbers where they are sparse, as bits where they are dense. Made of
+/// documents it takes no more than eight bytes each; as part of another set, no more than that one.
 public struct DocumentSet: Sendable {
   enum Storage: Sendable {
     /// Ascending, without repetition.
@@ -36,7 +36,7 @@ public struct DocumentSet: Sendable {
 
   /// Whether so many documents between these take less room as bits.
   static func isDense(_ count: Int, first: DocumentNumber, last: DocumentNumber) -> Bool {
-    count > 64 && Int(last - first) / 32 <= count
+    count > 64 && Int(last - first) / 64 <= count
   }
 
   public var count: Int {
@@ -138,6 +138,24 @@ extension [DocumentNumber] {
 
   /// What is in both, where `self` is the shorter one.
   fileprivate func common(with longer: [DocumentNumber]) -> [DocumentNumber] {
+    longer.count / 16 < count ? commonByStepping(with: longer) : commonBySearching(in: longer)
+  }
+
+  private func commonByStepping(with other: [DocumentNumber]) -> [DocumentNumber] {
+    [DocumentNumber](unsafeUninitializedCapacity: count) { common, found in
+      var (left, right) = (0, 0)
+      while left < count, right < other.count {
+        let (first, second) = (self[left], other[right])
+        // Written in any case, and kept where both are the same: whether they are cannot be foreseen.
+        common[found] = first
+        found &+= first == second ? 1 : 0
+        left &+= first <= second ? 1 : 0
+        right &+= second <= first ? 1 : 0
+      }
+    }
+  }
+
+  private func commonBySearching(in longer: [DocumentNumber]) -> [DocumentNumber] {
     var common: [DocumentNumber] = []
     var index = 0
     for document in self {

@@ -21,11 +21,10 @@ struct DocumentSetBuilder {
   }
 
   consuming func build() -> DocumentSet {
-    if bitmaps.isEmpty {
-      return isAscending ? DocumentSet(ascending: documents) : DocumentSet(documents)
-    }
+    if bitmaps.isEmpty, isAscending { return DocumentSet(ascending: documents) }
     if bitmaps.count == 1, documents.isEmpty { return DocumentSet(bitmaps[0]) }
     let range = wordRange
+    // Marking bits is much quicker than sorting, as long as they do not lie too far apart.
     guard range.count / 2 <= count else {
       return DocumentSet(documents + bitmaps.flatMap(\.documents))
     }

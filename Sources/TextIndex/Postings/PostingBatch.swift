@@ -6,6 +6,8 @@ public struct PostingBatch: Sendable {
 
   public init() {}
 
+  init(reservingBytes bytes: Int) { storage.reserveCapacity(bytes) }
+
   /// The bytes of memory in use.
   public var byteCount: Int { storage.count }
 

@@ -15,15 +15,19 @@ struct CandidateSearch<Source: PostingSource> {
     var isRough = false
   }
 
-  static var batchSize: Int { 256 }
+  static var batchSize: Int { 128 }
 
-  private let source: Source
   private let query: TextQuery
+  private var hasBegun = false
+  /// All that match but for the order of words; nil where that is not known.
+  private var all: DocumentSet?
   private let scope: DocumentSet?
   private var lists: TermLists<Source>
   /// Those to come, the next one last.
   private var stages: [Stage]
-  private var parts: [Part] = []
+  /// What is left of the current stage.
+  private var division: Division?
+  private var part: Part?
 
   /// Documents of one stage whose titles have one length.
   private struct Part {
@@ -34,7 +38,6 @@ struct CandidateSearch<Source: PostingSource> {
   }
 
   init(_ source: Source, _ query: TextQuery, within scope: DocumentSet?) {
-    self.source = source
     self.query = query
     self.scope = scope
     lists = TermLists(source)
@@ -50,53 +53,82 @@ struct CandidateSearch<Source: PostingSource> {
 
   /// The next batch. A document may come again in a later one.
   mutating func next() throws -> Batch? {
+    if !hasBegun {
+      hasBegun = true
+      try begin()
+    }
     while true {
       if let batch = takeBatch() { return batch }
+      if try takePart() { continue }
       guard let stage = stages.popLast() else { return nil }
-      parts = try parts(of: stage).reversed()
+      try divide(stage)
     }
   }
 
   /// The newest documents first: they are the ones that are most likely alive.
   private mutating func takeBatch() -> Batch? {
-    while let part = parts.last {
-      let documents = part.documents.last(Self.batchSize, below: part.below)
-      guard let lowest = documents.last else {
-        parts.removeLast()
-        continue
-      }
-      parts[parts.count - 1].below = lowest
-      return Batch(documents: documents, bound: part.bound)
+    guard let current = part else { return nil }
+    let documents = current.documents.last(Self.batchSize, below: current.below)
+    guard let lowest = documents.last else {
+      part = nil
+      return nil
     }
-    return nil
+    part?.below = lowest
+    return Batch(documents: documents, bound: current.bound)
   }
 }
 
 // MARK: Stages
 
 extension CandidateSearch {
-  private mutating func parts(of stage: Stage) throws -> [Part] {
-    guard let documents = try documents(of: stage), !documents.isEmpty else { return [] }
-    if stage.place == .exactTitle {
-      return try parts(of: documents, stage, lengths: [TitleLength(words: query.length)])
-    }
-    guard documents.count > Self.batchSize else {
-      return [Part(documents: documents, bound: bound(of: stage, .one))]
-    }
-    let lengths = TitleLength.allCases.filter { $0 != .untitled || stage.place < .title }
-    return try parts(of: documents, stage, lengths: lengths)
+  /// The documents of a stage that are still to be divided by the lengths of their titles, the shortest first.
+  private struct Division {
+    var stage: Stage
+    var documents: DocumentSet
+    var lengths: ArraySlice<TitleLength>
   }
 
-  /// Divides documents by the lengths of their titles, the shortest first.
-  private func parts(of documents: DocumentSet, _ stage: Stage, lengths: [TitleLength]) throws -> [Part] {
-    var rest = documents
-    var parts: [Part] = []
-    for length in lengths where !rest.isEmpty {
-      let part = length == .untitled ? rest : rest.intersection(try source.documents(for: length.key))
-      if length != .untitled { rest = rest.subtracting(part) }
-      if !part.isEmpty { parts.append(Part(documents: part, bound: bound(of: stage, length))) }
+  /// Where all that match are few, they are one batch, without a look at where they match.
+  private mutating func begin() throws {
+    var common = scope
+    for term in query.terms {
+      let list = try lists.list(.text, term, isWhole: false)
+      guard list.isComplete else { return }
+      common = intersection(list.documents, common)
     }
-    return parts
+    guard let common else { return }
+    all = common
+    guard common.count <= Self.batchSize else { return }
+    stages = []
+    part = Part(documents: common, bound: MatchScore(.exactTitle, .adjacent, isWhole: true, .one))
+  }
+
+  private mutating func divide(_ stage: Stage) throws {
+    guard let documents = try documents(of: stage), !documents.isEmpty else { return }
+    if stage.place == .exactTitle {
+      division = Division(stage: stage, documents: documents, lengths: [TitleLength(words: query.length)])
+    } else if documents.count <= Self.batchSize {
+      part = Part(documents: documents, bound: bound(of: stage, .one))
+    } else {
+      let lengths = TitleLength.allCases.filter { $0 != .untitled || stage.place < .title }
+      division = Division(stage: stage, documents: documents, lengths: lengths[...])
+    }
+  }
+
+  /// Goes to the next length of titles; false where the stage is at its end.
+  private mutating func takePart() throws -> Bool {
+    guard let current = division, let length = current.lengths.first, !current.documents.isEmpty else {
+      division = nil
+      return false
+    }
+    var documents = current.documents
+    if length != .untitled {
+      documents = documents.intersection(try lists.list(of: length))
+      division?.documents = current.documents.subtracting(documents)
+    }
+    division?.lengths.removeFirst()
+    part = Part(documents: documents, bound: bound(of: current.stage, length))
+    return true
   }
 
   private func bound(of stage: Stage, _ length: TitleLength) -> MatchScore {
@@ -105,35 +137,53 @@ extension CandidateSearch {
 
   /// The documents of a stage that are within the scope; nil where the stage has nothing to add.
   private mutating func documents(of stage: Stage) throws -> DocumentSet? {
-    let terms = query.terms
-    var common = scope
-    var isRough = false
-    if stage.place >= .titleStart {
-      common = intersection(try lists.list(.titleStart, terms[0], isWhole: stage.isWhole).documents, common)
+    switch stage.place {
+    case .exactTitle, .titleStart: try titles(isWhole: stage.isWhole, start: query.terms.first)
+    case .title: try titles(isWhole: stage.isWhole, start: nil)
+    case .keywords: try keywords()
+    case .text: stage.isRough ? try roughTexts() : try texts()
     }
-    for term in terms {
-      if let common, common.isEmpty { return common }
-      var list = try list(of: term, stage)
-      if stage.isRough, !list.isComplete {
-        isRough = true
-        list.documents = try lists.roughList(.text, term)
-      }
-      common = intersection(list.documents, common)
-    }
-    return stage.isRough && !isRough ? nil : common
   }
 
-  private mutating func list(of term: TextQuery.Term, _ stage: Stage) throws -> TermLists<Source>.List {
-    switch stage.place {
-    case .exactTitle, .titleStart, .title: return try lists.list(.title, term, isWhole: stage.isWhole)
-    case .text: return try lists.list(.text, term, isWhole: stage.isWhole)
-    case .keywords:
-      let title = try lists.list(.title, term, isWhole: stage.isWhole)
-      let keyword = try lists.list(.keyword, term, isWhole: stage.isWhole)
-      return .init(
-        documents: title.documents.union(keyword.documents),
-        isComplete: title.isComplete && keyword.isComplete)
+  private mutating func titles(isWhole: Bool, start: TextQuery.Term?) throws -> DocumentSet? {
+    var common = scope
+    if let start {
+      common = intersection(try lists.list(.titleStart, start, isWhole: isWhole).documents, common)
     }
+    for term in query.terms where common?.isEmpty != true {
+      common = intersection(try lists.list(.title, term, isWhole: isWhole).documents, common)
+    }
+    return common
+  }
+
+  private mutating func keywords() throws -> DocumentSet? {
+    var common = all ?? scope
+    for term in query.terms where common?.isEmpty != true {
+      let titles = intersection(try lists.list(.title, term, isWhole: false).documents, common)
+      let keywords = intersection(try lists.list(.keyword, term, isWhole: false).documents, common)
+      common = titles.union(keywords)
+    }
+    return common
+  }
+
+  private mutating func texts() throws -> DocumentSet? {
+    if let all { return all }
+    var common = scope
+    for term in query.terms where common?.isEmpty != true {
+      common = intersection(try lists.list(.text, term, isWhole: false).documents, common)
+    }
+    return common
+  }
+
+  /// With the lists of first letters where words that begin so are too many to unite; nil where they are not.
+  private mutating func roughTexts() throws -> DocumentSet? {
+    guard all == nil else { return nil }
+    var common = scope
+    for term in query.terms where common?.isEmpty != true {
+      let list = try lists.list(.text, term, isWhole: false)
+      common = intersection(list.isComplete ? list.documents : try lists.roughList(.text, term), common)
+    }
+    return common
   }
 
   private func intersection(_ documents: DocumentSet, _ others: DocumentSet?) -> DocumentSet {

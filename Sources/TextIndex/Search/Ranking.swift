@@ -18,29 +18,55 @@ public struct Ranking: ~Copyable {
     count >= TextMatcher.Members.bitWidth ? .max : (1 << TextMatcher.Members(count)) - 1
   }
 
-  /// Nil where the text does not match.
-  public mutating func score(of text: DocumentText) -> MatchScore? {
-    title.match(text.title ?? "")
-    let length = TitleLength(words: title.length)
-    var found = title.foundClauses
-    var whole = title.wholeTerms
-    if found == allClauses {
-      if title.isExact { return MatchScore(.exactTitle, .adjacent, isWhole: true, length) }
-      return title.isAtStart
-        ? MatchScore(.titleStart, .adjacent, isWhole: title.isWholeAtStart, length)
-        : MatchScore(.title, title.order, isWhole: whole == allTerms, length)
+  /// Nil where the attributes do not match.
+  public mutating func score(of attributes: Attributes) -> MatchScore? {
+    var judgement = Judgement()
+    attributes.forEachText { part, text in
+      // The rest is not needed where the title has everything, nor the other texts where the keywords have.
+      if judgement.found != allClauses || part == judgement.part { look(at: text, part, &judgement) }
     }
+    guard judgement.found == allClauses else { return nil }
+    let length = TitleLength(words: judgement.titleWords)
+    let isWhole = judgement.whole == allTerms
+    return switch judgement.part {
+    case .title: titleScore(isWhole: isWhole, length)
+    case .keyword: MatchScore(.keywords, judgement.order, isWhole: isWhole, length)
+    case .other: MatchScore(.text, judgement.order, isWhole: isWhole, length)
+    }
+  }
+
+  /// What is known of a document whose texts are looked at one by one.
+  private struct Judgement {
+    /// Which part the last text was that was looked at.
+    var part = TextPart.title
+    var found: TextMatcher.Members = 0
+    var whole: TextMatcher.Members = 0
+    /// The best that one text alone has.
     var order = MatchScore.Order.apart
-    for (place, texts) in [(MatchScore.Place.keywords, text.keywords), (.text, text.other)] {
-      for text in texts {
-        other.match(text)
-        found |= other.foundClauses
-        whole |= other.wholeTerms
-        if other.foundClauses == allClauses { order = max(order, other.order) }
-      }
-      if found == allClauses { return MatchScore(place, order, isWhole: whole == allTerms, length) }
+    var titleWords = 0
+  }
+
+  private mutating func look(at text: String, _ part: TextPart, _ judgement: inout Judgement) {
+    judgement.part = part
+    guard part != .title else {
+      title.match(text)
+      judgement.found = title.foundClauses
+      judgement.whole = title.wholeTerms
+      judgement.titleWords = title.length
+      return
     }
-    return nil
+    other.match(text)
+    judgement.found |= other.foundClauses
+    judgement.whole |= other.wholeTerms
+    if other.foundClauses == allClauses { judgement.order = max(judgement.order, other.order) }
+  }
+
+  /// Of a title that has all clauses.
+  private func titleScore(isWhole: Bool, _ length: TitleLength) -> MatchScore {
+    if title.isExact { return MatchScore(.exactTitle, .adjacent, isWhole: true, length) }
+    return title.isAtStart
+      ? MatchScore(.titleStart, .adjacent, isWhole: title.isWholeAtStart, length)
+      : MatchScore(.title, title.order, isWhole: isWhole, length)
   }
 }
 

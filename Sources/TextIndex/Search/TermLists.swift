@@ -17,6 +17,7 @@ struct TermLists<Source: PostingSource> {
 
   private let source: Source
   private var lists: [Request: List] = [:]
+  private var lengthLists: [TitleLength: DocumentSet] = [:]
 
   init(_ source: Source) { self.source = source }
 
@@ -26,6 +27,14 @@ struct TermLists<Source: PostingSource> {
     if let list = lists[request] { return list }
     let list = try read(request)
     lists[request] = list
+    return list
+  }
+
+  /// The documents whose titles have a length, which is not ``TitleLength/untitled``.
+  mutating func list(of length: TitleLength) throws -> DocumentSet {
+    if let list = lengthLists[length] { return list }
+    let list = try source.documents(for: length.key)
+    lengthLists[length] = list
     return list
   }
 

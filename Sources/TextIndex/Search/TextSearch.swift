@@ -38,9 +38,9 @@ public struct TextSearch<Source: PostingSource> {
       for document in batch.documents where seen.insert(document).inserted {
         guard let item = try item(document) else { continue }
         looked += 1
-        let text = DocumentText(item.attributes)
-        guard let score = ranking.score(of: text) else { continue }
-        hits.append(SearchHit(document: document, score: score, title: text.title ?? "", key: item.key))
+        guard let score = ranking.score(of: item.attributes) else { continue }
+        let title = item.attributes.titleText ?? ""
+        hits.append(SearchHit(document: document, score: score, title: title, key: item.key))
       }
     }
     hits.sort()
