@@ -1,0 +1,16 @@
+import Glibc
+
+/// Somebody without rights: `nobody`, where the tests run as root; else whoever runs them.
+enum OtherUser {
+  /// What to put before a command to run it as that user.
+  static let launcher =
+    geteuid() == 0 ? ["/usr/bin/setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"] : []
+
+  /// Whether that user can run the built program.
+  static let isAvailable: Bool = {
+    guard let playground = try? Playground() else { return false }
+    var followspot = playground.followspot()
+    followspot.launcher = launcher
+    return (try? followspot.run("version").status) == 0
+  }()
+}
