@@ -31,7 +31,7 @@ struct ListingTests {
     #expect(listing.lines(for: item) == ["Alien  movies:11", "  A distress call."])
   }
 
-  @Test("shows the attribute that matched where neither title nor description did")
+  @Test("shows the attributes that hold what title and description do not")
   func otherAttribute() {
     let listing = ItemListing(style: .plain, matches: occurrences(of: "Scott"))
     #expect(

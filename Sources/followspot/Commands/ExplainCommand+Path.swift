@@ -33,6 +33,7 @@ struct PathExplanation {
   }
 
   var explanation: Explanation {
+    if PathBytes(file.absolute).name.elementsEqual(MappingRules.fileName.utf8) { return mapping }
     if let record { return known(record) }
     guard let place else {
       return unknown("outside", "It lies in none of the folders that are followed.")
@@ -42,6 +43,17 @@ struct PathExplanation {
 
   private func unknown(_ state: String, _ sentences: String...) -> Explanation {
     Explanation(subject: path, state: state, isFollowed: false, sentences: sentences)
+  }
+
+  private var mapping: Explanation {
+    let finding = LintFinding(path: file.absolute, infers: false)
+    if let error = finding.error {
+      return unknown("error", "It says how catalogues are read, and is broken: \(error)")
+    }
+    let names = counted(finding.mappedNames ?? 0, "name or pattern", plural: "names and patterns")
+    return Explanation(
+      subject: path, state: "mapping", isFollowed: true,
+      sentences: ["It says how the catalogues in its folder and below are read: \(names)."])
   }
 
   private func known(_ record: CatalogueRecord) -> Explanation {

@@ -1,17 +1,18 @@
 import Catalogues
+import IndexStore
 import SpotlightModel
 
 /// `lint`: how a file would be read as a catalogue, and what is wrong with it.
 struct LintCommand: Command {
   private static let infer = Option.flag(
-    "infer", help: "Leave out what followspot.json says, and show what is found by looking at the file alone")
+    "infer", help: "Leave out what followspot.json says and what is remembered: look at the file alone")
 
   static let description = CommandDescription(
     "lint", .some("FILE"), summary: "Read catalogues without indexing, and show how and what is wrong",
     discussion: """
       Shows the format, the encoding, how the rows are found and named, each refused row with its line, and the \
       mapping that was used, in the form of a followspot.json that can be saved. The nearest followspot.json above \
-      the file is taken into account, as it is when the folder is followed.
+      the file is taken into account, and so is what was found when a followed file was first read.
 
       Ends with status 1 where a file cannot be read or a row is refused.
       """,
@@ -36,7 +37,8 @@ struct LintCommand: Command {
   func run(in context: Context) -> CommandStatus {
     var status = CommandStatus.done
     for path in paths where !context.console.out.isClosed {
-      let finding = LintFinding(path: path, infers: infers)
+      let remembered = infers ? nil : Self.remembered(FileName(path), in: context)
+      let finding = LintFinding(path: path, remembered: remembered, infers: infers)
       if asJSON {
         context.console.print(finding.json)
       } else {
@@ -45,5 +47,13 @@ struct LintCommand: Command {
       if !finding.isClean { status = .incomplete }
     }
     return status
+  }
+
+  /// How a followed file was read last. Without an index nothing is followed.
+  private static func remembered(_ file: FileName, in context: Context) -> ReadingPlan? {
+    guard let home = try? context.home(), let store = try? IndexStore(home: home, access: .readOnly) else {
+      return nil
+    }
+    return (try? store.record(of: file)).flatMap { $0 }.flatMap { ReadingPlan(json: $0.plan) }
   }
 }

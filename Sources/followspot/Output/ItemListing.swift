@@ -18,7 +18,7 @@ struct ItemListing {
   /// What of a text matches, as ranges of its UTF-8.
   var matches: (String) -> [Range<Int>]
 
-  /// A line with title and ID; below it the description, or else the attribute that matched.
+  /// A line with title and ID; below it the description, and the attributes that hold what the two do not.
   func lines(for item: Item) -> [String] {
     let id = style.line(item.key.description)
     let title = item.attributes[.title]?.text ?? item.attributes[.displayName]?.text ?? item.key.identifier
@@ -30,17 +30,23 @@ struct ItemListing {
 
   private func details(of item: Item, title: String) -> [String] {
     let width = style.width.map { max($0 - 2, 20) }
-    var lines: [String] = []
     let description = item.attributes[.contentDescription]?.text
-    if let description { lines.append(style.highlighted(description, width: width, ranges: matches)) }
-    if matches(title).isEmpty, matches(description ?? "").isEmpty, let match = matchingAttribute(of: item) {
-      lines.append(style.highlighted("\(match.key): \(match.value.text)", width: width, ranges: matches))
+    var texts = [description].compactMap { $0 }
+    var seen = matchedWords(in: title).union(matchedWords(in: description ?? ""))
+    // Keywords come last: they repeat what other fields say.
+    for element in item.attributes.filter({ $0.key != .keywords })
+      + item.attributes.filter({ $0.key == .keywords })
+    {
+      let new = matchedWords(in: element.value.text).subtracting(seen)
+      guard !new.isEmpty else { continue }
+      seen.formUnion(new)
+      texts.append("\(element.key): \(element.value.text)")
     }
-    return lines
+    return texts.map { style.highlighted($0, width: width, ranges: matches) }
   }
 
-  /// The attribute that explains why the item was found, where title and description do not.
-  private func matchingAttribute(of item: Item) -> Attributes.Element? {
-    item.attributes.first { !matches($0.value.text).isEmpty }
+  private func matchedWords(in text: String) -> Set<String> {
+    let bytes = Array(text.utf8)
+    return Set(matches(text).map { String(decoding: bytes[$0], as: UTF8.self).lowercased() })
   }
 }
