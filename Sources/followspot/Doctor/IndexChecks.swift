@@ -15,7 +15,13 @@ struct IndexChecks {
   func database() -> [Diagnosis] {
     do {
       let store = try store.get()
-      return [.good("database", counted(try store.itemCount(), "item"))]
+      let faults = try store.verify()
+      guard faults.isEmpty else {
+        let advice =
+          "end the daemon, remove \(IndexStore.path(home: home)) and start it again: all is read anew"
+        return faults.map { .bad("database", $0, advice: advice) }
+      }
+      return [.good("database", "sound, \(counted(try store.itemCount(), "item"))")]
     } catch let error as StoreError where error.kind == .unavailable {
       return [.notice("database", error.description)]
     } catch {
