@@ -167,6 +167,8 @@ struct CatalogueReader {
       return
     }
     update.report = report
+    // Until now a staged one is marked as being read.
+    update.record.state = .followed
     update.record.counts = CatalogueRecord.Counts(
       rows: report.rows, rejected: report.rejected, duplicates: report.duplicates,
       problems: max(report.problems.count, report.rejected + report.duplicates))
