@@ -27,7 +27,9 @@ struct HandOver {
     ServiceStatus.signal(home: settings.home)
     while true {
       if let outcome = try store.request(id)?.outcome {
-        guard outcome == ServiceWork.done else { throw ServiceError(outcome) }
+        guard outcome == ServiceWork.done else {
+          throw ServiceError("the running followspot says: \(outcome)")
+        }
         return true
       }
       guard !stop.isSet, HomeLock.holder(home: settings.home) != nil else {

@@ -40,7 +40,7 @@ public final class Service: Sendable {
   ///
   /// - Throws: `ServiceError` if another service has the home, or the index cannot be opened.
   public func run() throws {
-    let store = try IndexStore(home: settings.home, access: .readWrite)
+    let store = try IndexStore(home: settings.home, access: .readWrite, settings: settings.store)
     guard let lock = try HomeLock(home: settings.home) else {
       let holder = HomeLock.holder(home: settings.home).map { " (process \($0))" } ?? ""
       throw ServiceError("another followspot\(holder) follows folders for \(settings.home) already")
@@ -63,7 +63,7 @@ public final class Service: Sendable {
   ///
   /// - Throws: `ServiceError` if the index cannot be opened; `StoreError` if it cannot be written.
   public func runOnce() throws {
-    let store = try IndexStore(home: settings.home, access: .readWrite)
+    let store = try IndexStore(home: settings.home, access: .readWrite, settings: settings.store)
     do {
       while true {
         if let lock = try HomeLock(home: settings.home) {

@@ -1,4 +1,5 @@
-import Watching
+public import IndexStore
+public import Watching
 
 /// What the daemon is asked to do.
 public struct ServiceSettings: Sendable {
@@ -10,6 +11,8 @@ public struct ServiceSettings: Sendable {
   /// A file of at least as many bytes is read in stages the first time, so that memory stays bounded and others can
   /// write meanwhile. 4 MB unless set.
   public var stagedSize: Int64 = 4 << 20
+
+  public var store = StoreSettings()
 
   public init(home: String, roots: [PathBytes], watch: WatchSettings = WatchSettings()) {
     self.home = home

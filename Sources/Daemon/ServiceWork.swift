@@ -31,6 +31,7 @@ final class ServiceWork {
     emit: @escaping @Sendable (ServiceEvent) -> Void
   ) {
     FileWriter.prepareProcess()
+    Self.keepMemoryLow()
     self.settings = settings
     self.store = store
     self.lock = lock
@@ -46,6 +47,10 @@ final class ServiceWork {
       store: store, settings: settings, rules: rules, stop: stop, emit: emit,
       onWork: { notifier.ping() })
   }
+
+  /// Has the C library give large pieces of memory back as soon as they are free. Left alone it learns from the first
+  /// one to keep them, which costs a hundred megabytes while a large catalogue is read.
+  private static func keepMemoryLow() { mallopt(M_MMAP_THRESHOLD, 256 << 10) }
 
   var roots: [WatchedRoot] { settings.roots.map { WatchedRoot($0, expected: markers.expected($0)) } }
 
@@ -148,9 +153,13 @@ final class ServiceWork {
 
   // MARK: Requests
 
-  private func answerRequests() throws {
+  /// - Parameter isPassing: whether this service is about to end, and leaves what concerns other folders to another.
+  private func answerRequests(isPassing: Bool = false) throws {
     for request in try store.pendingRequests() {
-      let outcome = try answer(request)
+      let path = PathBytes(request.path)
+      let isOurs = request.path.isEmpty || settings.roots.contains { path.isWithin($0) }
+      if isPassing, !isOurs { continue }
+      let outcome = isOurs ? try answer(request) : "\(path) lies in none of the folders that are followed"
       try store.write { try $0.finishRequest(request.id, outcome: outcome) }
     }
   }
@@ -160,16 +169,15 @@ final class ServiceWork {
 
   private func answer(_ request: StoredRequest) throws -> String {
     let path = PathBytes(request.path)
-    if request.kind == .check {
-      guard settings.roots.contains(where: { path.isWithin($0) }) else {
-        return
-          "the running followspot follows other folders, and not \(path); stop it first, or add the folder to it"
-      }
-      try lookUntilSettled([path])
-      return Self.done
+    if let root = settings.roots.first(where: { path.isWithin($0) }), indexer.present[root] == nil {
+      return "\(root) is not there at the moment"
     }
-    let mode: ReadingMode = request.kind == .accept ? .accept : .again
-    for path in request.path.isEmpty ? try allCatalogues() : [path] { try indexer.read(path, mode) }
+    switch request.kind {
+    case .check: try lookUntilSettled(request.path.isEmpty ? settings.roots : [path])
+    case .accept, .reindex:
+      let mode: ReadingMode = request.kind == .accept ? .accept : .again
+      for path in request.path.isEmpty ? try allCatalogues() : [path] { try indexer.read(path, mode) }
+    }
     return Self.done
   }
 
@@ -198,7 +206,7 @@ final class ServiceWork {
     setState(.busy)
     for root in roots { try take(RootReport(root, scanner: scanner)) }
     try lookUntilSettled(settings.roots)
-    try answerRequests()
+    try answerRequests(isPassing: true)
     let upkeepEnd = Moment.now + Self.briefUpkeep
     while Moment.now < upkeepEnd, try store.upkeep() { try stop.check() }
   }

@@ -152,6 +152,37 @@ struct RunningTests {
     withExtendedLifetime(service) {}
   }
 
+  @Test("while somebody else writes, work waits and is done when it can be")
+  func busy() throws {
+    var settings = scene.settings()
+    settings.store.busyTimeout = 20
+    let service = try RunningService(scene, settings)
+    let other = try IndexStore(home: scene.home, access: .readWrite)
+    try other.write { _ in
+      try scene.write("tv.csv", "id,title\n1,Lost\n")
+      try service.wait("waiting") { $0.contains { if case .state(.waiting) = $0 { true } else { false } } }
+      #expect(service.notices.count == 1)
+    }
+    try service.waitForTitles(["Alien", "Brazil", "Lost"])
+    try expectFresh(scene)
+  }
+
+  @Test("a full disk leaves the index as it was, is said once, and is overcome by the next start")
+  func full() throws {
+    var settings = scene.settings()
+    settings.store.pageLimit = 60
+    do {
+      let service = try RunningService(scene, settings)
+      let rows = (0..<3000).map { "\($0),A film of the number \($0) and \($0 * 7919)\n" }.joined()
+      try scene.write("many.csv", "id,title\n" + rows)
+      try service.wait("waiting") { $0.contains { if case .state(.waiting) = $0 { true } else { false } } }
+      #expect(try scene.titles() == ["Alien", "Brazil"])
+    }
+    _ = try scene.runOnce()
+    #expect(try scene.titles().count == 3002)
+    try expectFresh(scene)
+  }
+
   @Test("it stops within two seconds")
   func stops() throws {
     let service = try RunningService(scene)
