@@ -46,8 +46,13 @@ struct CatalogueRequest {
     var roots = Set([record].compactMap { $0.map { PathBytes($0.root) } })
     if record == nil { try store.forEachCatalogue { roots.insert(PathBytes($0.root)) } }
     let log = ServiceLog(context.console, mode: .log)
-    let service = Service(
-      ServiceSettings(home: try context.home(), roots: roots.sorted()), report: { log.tell($0) })
+    let service = Service(ServiceSettings(home: try context.home(), roots: roots.sorted())) { event in
+      // What came of the request is told by the command itself.
+      switch event {
+      case .notice, .progress: log.tell(event)
+      case .catalogue, .root, .state: break
+      }
+    }
     try service.stopOnSignals()
     try service.runOnce()
   }
