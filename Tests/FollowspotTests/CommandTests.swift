@@ -94,6 +94,31 @@ struct CommandTests {
     #expect(try home.run("forget", "--domain", "films").status == .incomplete)
   }
 
+  @Test("show the state of an index that nobody keeps")
+  func status() throws {
+    let json = try home.run("status", "--json").out
+    #expect(json.contains(#""items":4"#))
+    #expect(
+      json.contains(#""daemon":{"pid":null,"state":"stopped"},"pending":0,"roots":[],"catalogues":[]}"#))
+    #expect(try home.run("status").out.contains("4 items of 0 catalogues"))
+  }
+
+  @Test("explain where an item comes from, and why a file is not followed")
+  func explain() throws {
+    #expect(try home.run("explain", "alien").out.contains("It is no row of a followed catalogue."))
+    #expect(try home.run("explain", "nobody").status == .incomplete)
+    let outside = try home.run("explain", "/etc/passwd", "--json")
+    #expect(outside.out.hasPrefix(#"{"subject":"/etc/passwd","state":"outside""#))
+    #expect(outside.status == .incomplete)
+  }
+
+  @Test("accept and read again only what is followed", arguments: ["accept", "reindex"])
+  func notFollowed(command: String) throws {
+    let answer = try home.run(command, "/nonexistent/films.csv")
+    #expect(answer.status == .incomplete)
+    #expect(answer.error.contains("/nonexistent/films.csv is not followed"))
+  }
+
   @Test("refuse to forget everything by mistake")
   func forgetNothing() throws {
     #expect(try home.run("forget").status == .failed)
