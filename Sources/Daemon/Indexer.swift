@@ -15,21 +15,21 @@ final class Indexer {
   /// Whether catalogues that are as they were are reported too.
   var reportsUnchanged = false
 
-  private(set) var reader: CatalogueReader
+  let reader: CatalogueReader
   /// The folder that each root is; roots that are away have none.
   private(set) var present: [PathBytes: FileIdentity] = [:]
   /// Files that were still changing; to be looked at again.
-  private(set) var unsettled: Set<PathBytes> = []
+  var unsettled: Set<PathBytes> = []
   /// Folders of which other rules are in force since the last call.
-  private(set) var reruledFolders: Set<PathBytes> = []
-  private var group = Group()
+  var reruledFolders: Set<PathBytes> = []
+  var group = Group()
   /// The rules by which the catalogues were read last.
   private var oldRules: [PathBytes: MappingRules] = [:]
   /// Rules that were looked at in this call already.
-  private var refreshed: Set<FolderRules.Place> = []
+  var refreshed: Set<FolderRules.Place> = []
 
   /// What is to be applied in one transaction.
-  private struct Group {
+  struct Group {
     var updates: [CatalogueUpdate] = []
     var gone: [CatalogueIdentifier] = []
     var bytes = 0
@@ -201,105 +201,6 @@ final class Indexer {
     emit(.catalogue(result))
   }
 
-  // MARK: Rules
-
-  /// Brings the rules in a `followspot.json` up to date; returns whether they are others now.
-  func refreshRules(of file: FollowedFile) throws -> Bool {
-    guard let folder = file.path.parent else { return false }
-    let relative = folder == file.root ? [] : FollowedFile(folder, root: file.root).relative
-    return try refreshRules(FolderRules.Place(root: file.root, folder: relative))
-  }
-
-  func refreshRules(_ place: FolderRules.Place) throws -> Bool {
-    guard refreshed.insert(place).inserted else { return false }
-    let file = FollowedFile(place.path, root: place.root)
-    switch rules.refresh(place) {
-    case .same: return false
-    case .changed:
-      if let record = try record(of: file), let id = record.id { try store.write { try $0.remove(id) } }
-      reruledFolders.insert(place.path.parent ?? place.root)
-      return true
-    case .broken(let reason):
-      var record =
-        try record(of: file)
-        ?? CatalogueRecord(root: place.root.bytes, path: file.relative, domain: Domain(""))
-      record.state = .error
-      record.error = reason
-      _ = try store.write { try $0.save(&record) }
-      var result = CatalogueResult(path: place.path, domain: record.domain)
-      result.error = reason
-      emit(.catalogue(result))
-      return false
-    }
-  }
-
-  // MARK: Reading
-
-  private func read(_ file: FollowedFile, _ record: CatalogueRecord?, _ mode: ReadingMode) throws {
-    try stop.check()
-    onWork()
-    if isLargeAndNew(file, record) { if try readStaged(file, record) { return } }
-    switch try reader.read(file, record, mode) {
-    case .update(let update):
-      group.updates.append(update)
-      group.bytes += update.changes.reduce(0) { $0 + $1.approximateBytes }
-    case .absent: if let record { try remove(record) }
-    case .restless: unsettled.insert(file.path)
-    case .tooLarge: try readTooLarge(file, record, mode)
-    }
-    if group.isFull { try flush() }
-  }
-
-  private func isLargeAndNew(_ file: FollowedFile, _ record: CatalogueRecord?) -> Bool {
-    guard record?.wasRead != true, let status = try? FileStatus(file.path, followingLinks: true) else {
-      return false
-    }
-    let isCompressed = [".gz", ".zst"].contains {
-      file.path.bytes.reversed().starts(with: $0.utf8.reversed())
-    }
-    return status.stamp.size >= settings.stagedSize / (isCompressed ? 4 : 1)
-  }
-
-  /// Returns whether that was all there is to do.
-  private func readStaged(_ file: FollowedFile, _ record: CatalogueRecord?) throws -> Bool {
-    try flush()
-    let staged = StagedReading(reader: reader, stop: stop, onWait: onWork)
-    switch try staged.run(file, record) {
-    case .done(let result): emit(.catalogue(result))
-    case .restless: unsettled.insert(file.path)
-    case .unsuited: return false
-    }
-    return true
-  }
-
-  /// More changes than fit in memory: applied while they are read, in a transaction of their own.
-  private func readTooLarge(_ file: FollowedFile, _ record: CatalogueRecord?, _ mode: ReadingMode) throws {
-    if record?.wasRead != true, try readStaged(file, record) { return }
-    try flush()
-    do {
-      let result = try store.write { writer in
-        let source = try reader.open(file)
-        var update = try reader.prepare(file, record, source, mode)
-        let application = CatalogueApplication(writer: writer)
-        var counts = try application.begin(&update)
-        let report = try reader.read(update, source, record, mode) { changes in
-          try stop.check()
-          onWork()
-          counts += try application.apply(changes, of: update)
-        }
-        guard source.isUnchanged else { throw Restless() }
-        reader.settle(&update, report, record, mode, source)
-        try application.finish(&update)
-        return update.result(counts)
-      }
-      emit(.catalogue(result))
-    } catch is Restless {
-      unsettled.insert(file.path)
-    }
-  }
-
-  private struct Restless: Error {}
-
   // MARK: Applying
 
   func remove(_ record: CatalogueRecord) throws { if let id = record.id { try remove(id) } }
@@ -309,7 +210,7 @@ final class Indexer {
     if group.isFull { try flush() }
   }
 
-  private func flush() throws {
+  func flush() throws {
     guard !group.isEmpty else { return }
     var updates = group.updates
     let ids = group.gone
