@@ -70,14 +70,16 @@ final class WatcherProbe: Sendable {
 
   func forget() { sink.state.withLock { $0 = Received() } }
 
-  /// Waits until what was reported satisfies `condition`; fails after ten seconds.
+  /// Waits until what was reported satisfies `condition`; fails after forty seconds.
   func wait(_ what: String, for condition: (SettledBatch) -> Bool) throws {
-    let end = Moment.now + .seconds(10)
+    let end = Moment.now + .seconds(40)
     while true {
       let seen = arrival.count
       if condition(total) { return }
       guard arrival.wait(beyond: seen, until: end) else {
-        throw Failure(description: "\(what) did not come; there was \(reports)")
+        let count = total.files.count
+        throw Failure(
+          description: "\(what) did not come; \(count) files did, the last in \(reports.suffix(3))")
       }
     }
   }
