@@ -90,8 +90,8 @@ struct CatalogueReader {
 
   func reading(
     _ file: FollowedFile, _ source: FileSource, history: CatalogueHistory?, _ mode: ReadingMode
-  ) -> Catalogues.CatalogueReading {
-    var reading = Catalogues.CatalogueReading(source, fileName: file.relativeText)
+  ) -> CatalogueReading {
+    var reading = CatalogueReading(source, fileName: file.relativeText)
     reading.mapping = mapping(of: file)
     reading.history = history
     reading.acceptsEmpty = mode == .accept

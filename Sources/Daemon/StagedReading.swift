@@ -99,7 +99,7 @@ struct StagedReading {
         Result {
           let size = (try? FileStatus(path, followingLinks: true))?.stamp.size ?? 0
           let source = try FileSource(path) { try onRead(path, $0, size) }
-          var reading = Catalogues.CatalogueReading(source, fileName: name)
+          var reading = CatalogueReading(source, fileName: name)
           reading.mapping = mapping
           reading.willEmit = { if $0 > 0 { pipeline.announced.send($0) } }
           return try reading.read { guard pipeline.rows.send($0) else { throw Stopped() } }

@@ -15,7 +15,7 @@ public enum JSONText {
   public static func value(_ value: AttributeValue) -> String {
     switch value {
     case .text(let text): string(text)
-    case .number(let digits): isNumber(digits) ? digits : string(digits)
+    case .number(let digits): JSONNumber.matches(digits) ? digits : string(digits)
     case .boolean(let flag): flag ? "true" : "false"
     case .date(let date): string(date.iso8601)
     case .list(let elements): array(elements.map(Self.value))
@@ -35,30 +35,6 @@ public enum JSONText {
   /// An array of elements that are JSON already.
   public static func array(_ elements: [String]) -> String {
     "[" + elements.joined(separator: ",") + "]"
-  }
-
-  /// Whether the text is a number by RFC 8259 §6.
-  public static func isNumber(_ text: String) -> Bool {
-    var rest = Substring(text).utf8
-    if rest.first == UInt8(ascii: "-") { rest.removeFirst() }
-    guard let first = rest.first, takeDigits(&rest) > 0 else { return false }
-    let whole = text.utf8.count - rest.count - (text.utf8.first == UInt8(ascii: "-") ? 1 : 0)
-    guard first != UInt8(ascii: "0") || whole == 1 else { return false }
-    if rest.first == UInt8(ascii: ".") {
-      rest.removeFirst()
-      guard takeDigits(&rest) > 0 else { return false }
-    }
-    guard let letter = rest.first else { return true }
-    guard letter | 0x20 == UInt8(ascii: "e") else { return false }
-    rest.removeFirst()
-    if let sign = rest.first, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") { rest.removeFirst() }
-    return takeDigits(&rest) > 0 && rest.isEmpty
-  }
-
-  private static func takeDigits(_ rest: inout Substring.UTF8View) -> Int {
-    let digits = rest.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }.count
-    rest = rest.dropFirst(digits)
-    return digits
   }
 
   private static func append(_ text: String, to result: inout String) {

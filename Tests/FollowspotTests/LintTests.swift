@@ -10,7 +10,7 @@ struct LintTests {
   private func plan() throws -> ReadingPlan {
     var plan = ReadingPlan(format: .delimited)
     plan.encoding = "windows-1252"
-    plan.delimiting = ReadingPlan.Delimiting(
+    plan.dialect = Dialect(
       delimiter: UInt8(ascii: ";"), quote: UInt8(ascii: "'"), escape: UInt8(ascii: "\\"),
       comment: UInt8(ascii: "#"), skip: 2, header: .names(["code", "Name", "tags", "type"]))
     plan.fields = ["code", "Name", "tags", "type"]
@@ -54,8 +54,8 @@ struct LintTests {
     let mapping = try #require(file.mapping(for: "prices.csv"))
     #expect(mapping.identifier == (try IdentifierTemplate("{code}-{index}")))
     #expect(mapping.attributes == plan.attributes)
-    #expect(mapping.delimiter == plan.delimiting?.delimiter)
-    plan.delimiting?.quote = nil
+    #expect(mapping.delimiter == plan.dialect?.delimiter)
+    plan.dialect?.quote = nil
     let unquoted = try MappingFile(Array(text(.mappingFile(for: plan, fileName: "prices.csv")).utf8))
     #expect(unquoted.mapping(for: "prices.csv")?.quote == 0)
   }

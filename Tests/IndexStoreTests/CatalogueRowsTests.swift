@@ -7,7 +7,7 @@ import Testing
 /// What catalogues do to the index, against dictionaries that do the same.
 @Suite struct CatalogueRowsTests {
   private static let domain = "films"
-  private static let first = CatalogueReading.first(modified: 1_700_000_000_000)
+  private static let first = ReadingOccasion.first(modified: 1_700_000_000_000)
 
   private func attributes(_ random: inout SplitMix) -> Attributes {
     var attributes: Attributes = [:]

@@ -16,10 +16,14 @@ struct BlankLines {
   }
 
   /// What the line is that begins at `start`, which is an index of `bytes`.
-  func line(at start: Int, in bytes: UnsafeRawBufferPointer, isAll: Bool) -> Outcome {
-    var index = start
+  ///
+  /// - Parameter searched: up to where the line was looked at when more bytes were needed.
+  func line(
+    at start: Int, searchedTo searched: Int = 0, in bytes: UnsafeRawBufferPointer, isAll: Bool
+  ) -> Outcome {
+    var index = max(start, searched)
     if bytes[start] == comment {
-      index = LineEnd.marks.firstIndex(in: bytes, from: start)
+      index = LineEnd.marks.firstIndex(in: bytes, from: index)
     } else {
       while index < bytes.count && bytes[index].isBlank(besides: delimiter) { index += 1 }
       if index < bytes.count && !bytes[index].isLineEnd { return .row }

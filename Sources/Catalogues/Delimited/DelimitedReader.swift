@@ -5,17 +5,13 @@ import SpotlightModel
 /// A row ends at a line feed, a carriage return, both, or the end of the file. Blank lines and comments are no rows. A
 /// row with a stray quote, or one that is too large, is refused alone, and reading goes on at the next line.
 final class DelimitedReader: RowReader {
-  /// How many warnings about long rows are kept.
-  static let longRowsKept = 100
-
   /// How many bytes of comments and blank lines are shown with the row behind them.
   private static let leadKept = 1 << 20
 
   let dialect: Dialect
-  /// What was noticed so far; long rows when their fields are read.
+  /// What was noticed so far of the text as a whole.
   private(set) var warnings: [DelimitedWarning] = []
-  /// All rows that were longer than the header, in as far as their fields were read.
-  private(set) var longRows = 0
+  private(set) var warning: String?
 
   private let window: InputWindow
   private let rowLimit: Int
@@ -114,6 +110,7 @@ final class DelimitedReader: RowReader {
     of row: RowExtent, _ body: (_ column: Int, _ bytes: UnsafeRawBufferPointer) throws(CatalogueError) -> Void
   ) throws(CatalogueError) {
     if let refusal { throw refusal }
+    warning = nil
     let width = names.names.count
     var fields = splitter
     var column = 0
@@ -130,7 +127,10 @@ final class DelimitedReader: RowReader {
       isLong = isLong || (column >= width && !field.range.isEmpty)
       column += 1
     }
-    if isLong && width > 0 { noteLongRow(fields: column, line: row.line) }
+    if isLong && width > 0 {
+      warning =
+        "the row has \(column) fields instead of \(width); what is more is called “\(names.name(of: width))” and so on"
+    }
   }
 }
 
@@ -151,16 +151,22 @@ extension DelimitedReader {
   /// Finds where the next row begins; nil at the end of the stream.
   private func passBlankLines() throws -> Lead? {
     var lead: Lead = (0, 0)
+    var searched = 0
     while true {
       if lead.bytes > Self.leadKept { drop(&lead) }
       let bytes = window.bytes
       if lead.bytes < bytes.count {
-        switch blankLines.line(at: lead.bytes, in: bytes, isAll: window.isAtEnd) {
+        switch blankLines.line(at: lead.bytes, searchedTo: searched, in: bytes, isAll: window.isAtEnd) {
         case .row: return lead
         case .blank(let end):
           lead = (end, lead.lines + (bytes[end - 1].isLineEnd ? 1 : 0))
+          searched = 0
           continue
-        case .needsMore: break
+        case .needsMore:
+          // A line that there is no room for is refused like a row.
+          if isFull(lead: lead) { return lead }
+          // A carriage return at the end waits for what follows it.
+          searched = bytes.count - 1
         }
       }
       if try !window.extend() && lead.bytes == window.bytes.count {
@@ -201,18 +207,23 @@ extension DelimitedReader {
 
   /// Ends the row with the line that the quote is in.
   private func refuseStrayQuote(_ quote: Int, lead: Lead, lines: Int) throws -> RowExtent {
-    var end = LineEnd.endOfLine(from: quote, in: window.bytes, isAll: window.isAtEnd)
-    while end == nil {
-      if isFull(lead: lead) { return try refuseLargeRow(lead: lead) }
-      _ = try window.extend()
-      end = LineEnd.endOfLine(from: quote, in: window.bytes, isAll: window.isAtEnd)
-    }
-    let rowEnd = end ?? window.bytes.count
-    current = (rowEnd, lead.lines + lines + (window.bytes[rowEnd - 1].isLineEnd ? 1 : 0))
+    guard let end = try endOfLine(from: quote, lead: lead) else { return try refuseLargeRow(lead: lead) }
+    current = (end, lead.lines + lines + (window.bytes[end - 1].isLineEnd ? 1 : 0))
     let start = line + lead.lines
     refusal = CatalogueError(
       .malformed("a quoted field is not closed, or goes on behind its closing quote"), line: start + lines)
-    return extent(lead.bytes..<rowEnd, end: rowEnd, line: start)
+    return extent(lead.bytes..<end, end: end, line: start)
+  }
+
+  /// Where the line of the byte at `index` ends; nil if the row has no room for it.
+  private func endOfLine(from index: Int, lead: Lead) throws -> Int? {
+    var searched = index
+    while !isFull(lead: lead) {
+      if let end = LineEnd.endOfLine(from: searched, in: window.bytes, isAll: window.isAtEnd) { return end }
+      searched = max(index, window.bytes.count - 1)
+      _ = try window.extend()
+    }
+    return LineEnd.endOfLine(from: searched, in: window.bytes, isAll: window.isAtEnd)
   }
 
   /// Drops the row with the line that is one byte too long. Its bytes cannot be shown.
@@ -220,19 +231,22 @@ extension DelimitedReader {
     let start = line + lead.lines
     var lines = LineCounter()
     drop(min(window.bytes.count, lead.bytes + rowLimit), &lines)
+    try dropLine(&lines)
+    line += lines.count
+    refusal = CatalogueError(.rowTooLarge(limit: rowLimit), line: start)
+    return RowExtent.empty(line: start)
+  }
+
+  /// Drops the rest of the line, however long it is.
+  private func dropLine(_ lines: inout LineCounter) throws {
     var end = LineEnd.endOfLine(from: 0, in: window.bytes, isAll: window.isAtEnd)
     while end == nil {
       // A carriage return at the end waits for what follows it.
-      let count = window.bytes.count - (window.bytes.last == .carriageReturn ? 1 : 0)
-      drop(count, &lines)
+      drop(window.bytes.count - (window.bytes.last == .carriageReturn ? 1 : 0), &lines)
       _ = try window.extend()
       end = LineEnd.endOfLine(from: 0, in: window.bytes, isAll: window.isAtEnd)
     }
     drop(end ?? 0, &lines)
-    line += lines.count
-    refusal = CatalogueError(.rowTooLarge(limit: rowLimit), line: start)
-    let nothing = UnsafeRawBufferPointer(start: nil, count: 0)
-    return RowExtent(bytes: nothing, content: nothing, line: start)
   }
 
   private func drop(_ count: Int, _ lines: inout LineCounter) {
@@ -254,16 +268,12 @@ extension DelimitedReader {
 
 extension DelimitedReader {
   private func skipLines(_ count: Int) throws {
+    var lines = LineCounter()
     for _ in 0..<count {
-      var end = LineEnd.endOfLine(from: 0, in: window.bytes, isAll: window.isAtEnd)
-      while end == nil {
-        _ = try window.extend()
-        end = LineEnd.endOfLine(from: 0, in: window.bytes, isAll: window.isAtEnd)
-      }
-      guard let end, end > 0 else { return }
-      window.consume(end)
-      line += 1
+      guard try !window.bytes.isEmpty || window.extend() else { break }
+      try dropLine(&lines)
     }
+    line += lines.count
   }
 
   private func readHeader() throws {
@@ -285,14 +295,5 @@ extension DelimitedReader {
     try text.withUnsafeBufferPointer { (bytes) throws(CatalogueError) in
       try body(column, UnsafeRawBufferPointer(bytes))
     }
-  }
-
-  private func noteLongRow(fields: Int, line: Int) {
-    longRows += 1
-    guard longRows <= Self.longRowsKept else { return }
-    let expected = names.names.count
-    let reason = DelimitedWarning.Reason.longRow(
-      fields: fields, expected: expected, firstExtra: names.name(of: expected))
-    warnings.append(DelimitedWarning(reason: reason, line: line))
   }
 }

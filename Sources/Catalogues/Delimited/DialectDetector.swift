@@ -38,7 +38,7 @@ public struct DialectDetector {
     _ sample: UnsafeRawBufferPointer, isWhole: Bool, knowing settings: DialectSettings
   ) -> DetectedDialect {
     var start = 0
-    for _ in 0..<(settings.skip ?? 0) {
+    for _ in 0..<(settings.skip ?? 0) where start < sample.count {
       start = LineEnd.endOfLine(from: start, in: sample, isAll: true) ?? sample.count
     }
     let rest = UnsafeRawBufferPointer(rebasing: sample[start...])

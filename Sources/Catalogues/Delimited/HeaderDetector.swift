@@ -2,11 +2,13 @@
 struct HeaderDetector {
   private let first: SampleTable.Row
   private let body: ArraySlice<SampleTable.Row>
+  private let yearColumns: Set<Int>
 
   init?(_ rows: ArraySlice<SampleTable.Row>) {
     guard let first = rows.first else { return nil }
     self.first = first
     body = rows.dropFirst().prefix(100)
+    yearColumns = Self.yearColumns(of: first)
   }
 
   /// Whether there is a header. Where nothing speaks for or against it, tables of several fields have one, and lists have
@@ -71,7 +73,7 @@ struct HeaderDetector {
   private func isMost(_ count: Int, of all: Int) -> Bool { count * 10 >= all * 9 }
 
   /// Columns that are named by whole numbers in sequence, as statistics by year are.
-  private var yearColumns: Set<Int> {
+  private static func yearColumns(of first: SampleTable.Row) -> Set<Int> {
     let numbers = (0..<first.width).compactMap { column in
       Int(String(decoding: first.cell(column), as: UTF8.self)).map { (column, $0) }
     }

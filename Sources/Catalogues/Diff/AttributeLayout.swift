@@ -27,20 +27,34 @@ struct AttributeLayout {
     self.separator = Array(separator.utf8)
     let positions = Dictionary(zip(fields, fields.indices)) { $1 }
     var recipes: [String: Recipe] = [:]
-    for (name, position) in positions { recipes[name] = Self.recipe([position], named: name) }
     var absorbed: Set<String> = []
     for source in sources {
-      let places = source.fields.compactMap { positions[$0] }
-      guard !places.isEmpty else { continue }
-      let recipe = Self.recipe(places, named: source.attribute.rawValue)
+      let present = source.fields.filter { positions[$0] != nil }
+      guard !present.isEmpty else { continue }
+      let recipe = Self.recipe(present.compactMap { positions[$0] }, named: source.attribute.rawValue)
       recipes[source.attribute.rawValue] = recipe
-      // A text that the attribute repeats as it is need not be there twice.
-      if places.count == 1, Self.keepsText(recipe) { absorbed.insert(source.fields[0]) }
+      // A text that the attribute repeats as it is need not be there twice; one that makes it is not lost.
+      if present.count == 1, Self.keepsText(recipe) { absorbed.insert(present[0]) }
+      if present.contains(source.attribute.rawValue) { absorbed.insert(source.attribute.rawValue) }
     }
-    for source in sources { absorbed.remove(source.attribute.rawValue) }
-    slots = recipes.filter { !absorbed.contains($0.key) }
-      .map { Slot(key: AttributeKey(rawValue: $0.key), recipe: $0.value) }
+    for name in fields where !absorbed.contains(name) {
+      let free = Self.freeName(name) { recipes[$0] != nil || ($0 != name && positions[$0] != nil) }
+      recipes[free] = positions[name].map { Self.recipe([$0], named: free) }
+      absorbed.insert(name)
+    }
+    slots = recipes.map { Slot(key: AttributeKey(rawValue: $0.key), recipe: $0.value) }
       .sorted { $0.key < $1.key }
+  }
+
+  /// The name, or the first free of `name_2`, `name_3`, … where another field makes the attribute of this name.
+  private static func freeName(_ name: String, isTaken: (String) -> Bool) -> String {
+    var free = name
+    var number = 2
+    while isTaken(free) {
+      free = "\(name)_\(number)"
+      number += 1
+    }
+    return free
   }
 
   private static func recipe(_ places: [Int], named name: String) -> Recipe {

@@ -87,13 +87,12 @@ extension CatalogueReading {
       source: source, name: CatalogueName(fileName), mapping: mapping, remembered: remembered)
     let (stream, formatPlan) = try format.run(isSure: isSure)
     let fields = FieldSurvey(stream: stream, mapping: mapping, remembered: remembered)
-    var (plan, identities) = try fields.run(formatPlan)
-    for identity in identities.dropLast() {
-      plan.identity = identity
-      if let scanned = try scan(stream, plan, requiresUniqueness: true) { return scanned }
+    let survey = try fields.run(formatPlan)
+    for identity in survey.identities.dropLast() {
+      if let scanned = try scan(stream, survey, identity, requiresUniqueness: true) { return scanned }
     }
-    plan.identity = identities.last ?? .content
-    guard let scanned = try scan(stream, plan, requiresUniqueness: false) else {
+    let last = survey.identities.last ?? .content
+    guard let scanned = try scan(stream, survey, last, requiresUniqueness: false) else {
       throw CatalogueError(.malformed("no identity could be found"))
     }
     return scanned
@@ -101,8 +100,11 @@ extension CatalogueReading {
 
   /// Nil where the identity is merely guessed and not unique.
   private func scan(
-    _ stream: CatalogueStream, _ plan: ReadingPlan, requiresUniqueness: Bool
+    _ stream: CatalogueStream, _ survey: FieldSurvey.Outcome, _ identity: ReadingPlan.Identity,
+    requiresUniqueness: Bool
   ) throws -> ScannedCatalogue? {
+    var plan = survey.plan
+    plan.identity = identity
     let old = OldBlocks(
       history, isRecognised: history.map { $0.plan.readsAlike(plan) } ?? false,
       isPositional: plan.isPositional)
@@ -113,7 +115,7 @@ extension CatalogueReading {
     guard !scan.foundAmbiguity else { return nil }
     return ScannedCatalogue(
       stream: stream, plan: plan, old: old, blocks: scan.blocks, kept: scan.kept, problems: scan.problems,
-      warnings: catalogue.warnings)
+      warnings: survey.warnings + catalogue.warnings)
   }
 }
 
@@ -140,7 +142,7 @@ private struct ScannedCatalogue {
 extension ReadingPlan {
   /// Whether equal bytes are equal rows with equal identifiers by either plan.
   fileprivate func readsAlike(_ other: ReadingPlan) -> Bool {
-    format == other.format && delimiting == other.delimiting && rows == other.rows && form == other.form
+    format == other.format && dialect == other.dialect && rows == other.rows && form == other.form
       && isGeoJSON == other.isGeoJSON && propertyList == other.propertyList && identity == other.identity
       && (format != .delimited || fields == other.fields)
   }

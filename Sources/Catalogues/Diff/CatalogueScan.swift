@@ -78,8 +78,9 @@ final class CatalogueScan {
     }
     let offset = pending.append(identifier: identifier, fingerprint: fingerprint, line: row.line)
     if kept.hasRoom, !history.hasNearby(identifier, fingerprint) {
-      kept.charge(row.content.count)
-      pendingKept.append((offset, interpreter.attributes()))
+      let attributes = interpreter.attributes()
+      kept.charge(attributes.bytes(of: row))
+      pendingKept.append((offset, attributes))
     }
   }
 

@@ -15,9 +15,7 @@ final class ColumnsInterpreter: RowInterpreter {
   private let identifyingFields: String
   /// For rows that are longer than the header.
   private let fallback: FieldsInterpreter
-  private var current = RowExtent(
-    bytes: UnsafeRawBufferPointer(start: nil, count: 0),
-    content: UnsafeRawBufferPointer(start: nil, count: 0), line: 0)
+  private var current = RowExtent.empty(line: 0)
   private var isLong = false
   private var cells: RowCells
   /// Whether `cells` are of the current row.
@@ -64,7 +62,7 @@ final class ColumnsInterpreter: RowInterpreter {
       columns = try readTemplate(parts, positions, of: row, number: number)
     }
     isLong = columns > names.count
-    if isLong { try readLong(row, columns: columns, number: number) }
+    if isLong { try readLong(row, number: number) }
     guard !identifier.isEmpty else {
       throw CatalogueError(.emptyIdentifier(field: identifyingFields), line: row.line)
     }
@@ -132,13 +130,11 @@ final class ColumnsInterpreter: RowInterpreter {
     return columns
   }
 
-  private func readLong(_ row: RowExtent, columns: Int, number: Int) throws(CatalogueError) {
+  private func readLong(_ row: RowExtent, number: Int) throws(CatalogueError) {
     try fallback.read(row, number: number)
     identifier = fallback.identifier
     fingerprint = fallback.fingerprint
-    let first = fallback.fieldName(at: names.count) ?? ""
-    warning =
-      "the row has \(columns) fields instead of \(names.count); what is more is called “\(first)” and so on"
+    warning = fallback.warning
   }
 
   func load(_ row: RowExtent) throws(CatalogueError) {

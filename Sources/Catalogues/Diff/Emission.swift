@@ -86,9 +86,10 @@ struct ChangeWriter {
       guard wanted.first == entry else { continue }
       wanted.removeFirst()
       if !hasRefused { try interpreter.load(row) }
+      let attributes = interpreter.attributes()
       try emission.add(
-        .index(identifier: comparison.new.identifier(entry), attributes: interpreter.attributes()),
-        bytes: row.content.count)
+        .index(identifier: comparison.new.identifier(entry), attributes: attributes),
+        bytes: attributes.bytes(of: row))
     }
   }
 }

@@ -11,8 +11,16 @@ struct FieldSurvey {
   private static let sampleRows = 500
   private static let sampleBytes = 1 << 20
 
-  /// The plan with its fields and attributes, and the identities to try in this order.
-  func run(_ format: ReadingPlan) throws -> (plan: ReadingPlan, identities: [ReadingPlan.Identity]) {
+  /// What was found out.
+  struct Outcome {
+    /// With its fields and attributes.
+    var plan: ReadingPlan
+    /// To be tried in this order.
+    var identities: [ReadingPlan.Identity]
+    var warnings: [RowProblem]
+  }
+
+  func run(_ format: ReadingPlan) throws -> Outcome {
     var plan = format
     let sample = try sample(plan)
     let seen = FieldProfile.profiles(of: sample.rows, names: sample.names)
@@ -27,11 +35,11 @@ struct FieldSurvey {
       profiles: seen, rowCount: sample.rows.count, identifying: Set(inference.candidates))
     map(&plan, attributes, isUnchanged: isUnchanged)
     plan.isToldIdentity = mapping.identifier != nil
-    return (plan, identities)
+    return Outcome(plan: plan, identities: identities, warnings: unknownFields(plan, isWhole: sample.isWhole))
   }
 
   private static func isHeadless(_ plan: ReadingPlan) -> Bool {
-    if case .absent? = plan.delimiting?.header { true } else { false }
+    if case .absent? = plan.dialect?.header { true } else { false }
   }
 
   /// A field that was seen once remains known, so that which rows are in the sample does not matter.
@@ -48,7 +56,9 @@ struct FieldSurvey {
     while rows.count < Self.sampleRows, byteCount < Self.sampleBytes {
       guard let extent = try catalogue.reader.next() else { return (rows, catalogue.fieldNames ?? [], true) }
       byteCount += extent.bytes.count
-      if let row = try? catalogue.reader.fields(of: extent) { rows.append(row) }
+      guard let row = try? catalogue.reader.fields(of: extent) else { continue }
+      if extent.bytes.isEmpty { byteCount += row.approximateBytes }
+      rows.append(row)
     }
     return (rows, catalogue.fieldNames ?? [], false)
   }
@@ -88,6 +98,21 @@ extension FieldSurvey {
 // MARK: - Attributes
 
 extension FieldSurvey {
+  /// What the mapping makes attributes of and the catalogue does not seem to have.
+  private func unknownFields(_ plan: ReadingPlan, isWhole: Bool) -> [RowProblem] {
+    guard let told = mapping.attributes, !plan.fields.isEmpty else { return [] }
+    let known = Set(plan.fields)
+    let place = isWhole || plan.format == .delimited ? "the catalogue does" : "its first rows do"
+    return told.flatMap { source in
+      source.fields.filter { !known.contains($0) }.map { name in
+        let question = NearestName.question(name, among: plan.fields)
+        let reason =
+          "the mapping makes “\(source.attribute)” of a field “\(name)” that \(place) not have\(question)"
+        return RowProblem(.warning, line: 1, reason: reason)
+      }
+    }
+  }
+
   private func map(_ plan: inout ReadingPlan, _ inference: AttributeInference, isUnchanged: Bool) {
     plan.isToldAttributes = mapping.attributes != nil
     plan.isToldSplit = mapping.split != nil

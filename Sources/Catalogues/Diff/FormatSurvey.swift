@@ -93,7 +93,7 @@ extension FormatSurvey {
     if settings.header == nil, let header = try rememberedHeader(found, stream) {
       found.dialect.header = header
     }
-    plan.delimiting = ReadingPlan.Delimiting(found.dialect)
+    plan.dialect = found.dialect
     if case .absent = found.dialect.header {
       plan.fields = (0..<max(found.columns, rememberedColumns)).map { "column\($0 + 1)" }
     }
@@ -109,20 +109,20 @@ extension FormatSurvey {
     settings.skip = mapping.skip
     settings.header = mapping.header
     settings.likelyDelimiter =
-      remembered?.delimiting?.delimiter ?? name.delimiter
+      remembered?.dialect?.delimiter ?? name.delimiter
       ?? (name.kind == .delimited ? UInt8(ascii: ",") : nil)
     return settings
   }
 
   /// How many columns a text without a header is known to have.
   private var rememberedColumns: Int {
-    if case .absent? = remembered?.delimiting?.header { remembered?.fields.count ?? 0 } else { 0 }
+    if case .absent? = remembered?.dialect?.header { remembered?.fields.count ?? 0 } else { 0 }
   }
 
   /// That there is a header, where its names are those that were there before though it no longer looks like one.
   private func rememberedHeader(_ found: DetectedDialect, _ stream: CatalogueStream) throws -> Dialect.Header?
   {
-    guard case .absent = found.dialect.header, let remembered, case .present? = remembered.delimiting?.header
+    guard case .absent = found.dialect.header, let remembered, case .present? = remembered.dialect?.header
     else { return nil }
     var dialect = found.dialect
     dialect.header = .present

@@ -27,7 +27,7 @@ struct OpenedCatalogue {
   }
 
   private static func delimited(_ stream: CatalogueStream, _ plan: ReadingPlan) throws -> DelimitedReader {
-    let dialect = plan.delimiting?.dialect ?? Dialect()
+    let dialect = plan.dialect ?? Dialect()
     var columns = 0
     if case .absent = dialect.header { columns = plan.fields.count }
     return try DelimitedReader(InputWindow(stream.open()), dialect: dialect, columns: columns)
@@ -44,25 +44,6 @@ struct OpenedCatalogue {
 
   /// What the reader noticed about the catalogue as a whole: odd header names, a quote that is open at the end.
   var warnings: [RowProblem] {
-    (delimited?.warnings ?? []).compactMap { warning in
-      if case .longRow = warning.reason { return nil }
-      let text = warning.description
-      let place = "line \(warning.line): "
-      return RowProblem(
-        .warning, line: warning.line,
-        reason: text.hasPrefix(place) ? String(text.dropFirst(place.count)) : text)
-    }
-  }
-}
-
-extension ReadingPlan.Delimiting {
-  var dialect: Dialect {
-    Dialect(delimiter: delimiter, quote: quote, escape: escape, comment: comment, skip: skip, header: header)
-  }
-
-  init(_ dialect: Dialect) {
-    self.init(
-      delimiter: dialect.delimiter, quote: dialect.quote, escape: dialect.escape, comment: dialect.comment,
-      skip: dialect.skip, header: dialect.header)
+    (delimited?.warnings ?? []).map { RowProblem(.warning, line: $0.line, reason: "\($0.reason)") }
   }
 }

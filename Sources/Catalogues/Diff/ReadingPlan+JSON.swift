@@ -11,7 +11,7 @@ extension ReadingPlan {
     func add(_ name: String, _ flag: Bool) { if flag { members.append((name, "true")) } }
     add("compression", compression)
     add("encoding", encoding)
-    if let delimiting { members.append(("delimiting", delimiting.json)) }
+    if let dialect { members.append(("dialect", dialect.json)) }
     add("rows", rows)
     add("form", form?.rawValue)
     add("isGeoJSON", isGeoJSON)
@@ -29,14 +29,15 @@ extension ReadingPlan {
 
   /// Nil where the text is not such an object.
   public init?(json: String) {
-    guard let root = try? JSONDocument(json).root, let format = root["format"]?.text.flatMap(Format.init)
+    guard let root = try? JSONDocument(json, limit: .max).root,
+      let format = root["format"]?.text.flatMap(Format.init)
     else {
       return nil
     }
     self.init(format: format)
     compression = root["compression"]?.text
     encoding = root["encoding"]?.text
-    delimiting = root["delimiting"].flatMap(Delimiting.init(json:))
+    dialect = root["dialect"].flatMap(Dialect.init(json:))
     rows = root["rows"]?.text
     form = root["form"]?.text.flatMap(RowsShape.Form.init)
     isGeoJSON = root["isGeoJSON"] != nil
@@ -54,7 +55,7 @@ extension ReadingPlan {
   }
 }
 
-extension ReadingPlan.Delimiting {
+extension Dialect {
   fileprivate var json: String {
     var members: [(name: String, json: String)] = [("delimiter", "\(delimiter)"), ("skip", "\(skip)")]
     for case (let name, let byte?) in [("quote", quote), ("escape", escape), ("comment", comment)] {

@@ -12,36 +12,13 @@ public struct ReadingPlan: Hashable, Sendable {
     case content
   }
 
-  /// How a delimited text is split.
-  public struct Delimiting: Hashable, Sendable {
-    public var delimiter: UInt8
-    /// Nil for none; so too below.
-    public var quote: UInt8?
-    public var escape: UInt8?
-    public var comment: UInt8?
-    /// Lines before the header or the first row that are left out.
-    public var skip: Int
-    public var header: FieldMapping.Header
-
-    public init(
-      delimiter: UInt8, quote: UInt8?, escape: UInt8?, comment: UInt8?, skip: Int, header: FieldMapping.Header
-    ) {
-      self.delimiter = delimiter
-      self.quote = quote
-      self.escape = escape
-      self.comment = comment
-      self.skip = skip
-      self.header = header
-    }
-  }
-
   public var format: Format
   /// `gzip`, `zstd`; nil for none.
   public var compression: String?
   /// The text encoding's name in lower case (`utf-8`, `windows-1252`); nil for binary formats.
   public var encoding: String?
   /// Of delimited text.
-  public var delimiting: Delimiting?
+  public var dialect: Dialect?
   /// Dotted path to the rows in JSON and property lists, where they are not at the top; as `RowsPath` writes it.
   public var rows: String?
   /// What the rows of a format with containers are.
@@ -68,7 +45,7 @@ public struct ReadingPlan: Hashable, Sendable {
   /// `csv`, `tsv`, `json`, `ndjson` or `plist`.
   public var formatName: String {
     switch format {
-    case .delimited: delimiting?.delimiter == UInt8(ascii: "\t") ? "tsv" : "csv"
+    case .delimited: dialect?.delimiter == UInt8(ascii: "\t") ? "tsv" : "csv"
     case .json: "json"
     case .jsonLines: "ndjson"
     case .propertyList: "plist"

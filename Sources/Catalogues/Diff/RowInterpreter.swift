@@ -25,13 +25,16 @@ final class FieldsInterpreter: RowInterpreter {
   private var row = Row([])
   private var arrangement: FieldArrangement
   private var arrangements: [[String]: FieldArrangement] = [:]
+  /// How many fields the arrangements have in all.
+  private var arrangedFields = 0
 
   private(set) var identifier: [UInt8] = []
   private(set) var fingerprint: UInt64 = 0
   private(set) var warning: String?
 
-  /// Rows of one catalogue have few different lists of fields; more than these are worked out each time.
-  private static let mostArrangements = 256
+  /// Rows of one catalogue have few different lists of fields. Further ones, once those that are kept have so many fields
+  /// in all, are worked out each time.
+  private static let mostArrangedFields = Limits.fieldsInRow
 
   init(_ reader: any RowReader, plan: ReadingPlan) {
     self.reader = reader
@@ -49,15 +52,13 @@ final class FieldsInterpreter: RowInterpreter {
     var fingerprint = RowFingerprint()
     for (name, field) in zip(arrangement.names, self.row.fields) { fingerprint.add(name, field.value) }
     self.fingerprint = fingerprint.value
+    warning = reader.warning
     do {
       identifier = try arrangement.identifier(of: self.row, number: number)
     } catch {
       throw CatalogueError(error.reason, line: row.line)
     }
   }
-
-  /// The name of a field of the row that was read last.
-  func fieldName(at index: Int) -> String? { index < row.fields.count ? row.fields[index].name : nil }
 
   func attributes() -> Attributes { arrangement.layout.attributes(row.fields.map(\.value)) }
 
@@ -74,7 +75,9 @@ final class FieldsInterpreter: RowInterpreter {
       return
     }
     arrangement = FieldArrangement(names, plan: plan)
-    if arrangements.count < Self.mostArrangements { arrangements[names] = arrangement }
+    guard arrangedFields + names.count <= Self.mostArrangedFields else { return }
+    arrangedFields += names.count
+    arrangements[names] = arrangement
   }
 }
 

@@ -51,7 +51,7 @@ struct PendingBlock {
     rowsRead += 1
     bytes.append(contentsOf: row.bytes)
     isAtBorder =
-      rowsRead >= Self.mostRows || bytes.count >= Self.mostBytes
+      rowsRead >= Self.mostRows || bytes.count >= Self.mostBytes || writer.bytes.count >= Self.mostBytes
       || (!row.bytes.isEmpty && xxh3(row.bytes) & Self.borderMask == 0)
   }
 

@@ -46,7 +46,7 @@ struct JSONCursor {
     case JSONCharacters.quote: try skip("a string", kept)
     case JSONCharacters.openObject: try skip("an object", kept)
     case JSONCharacters.openArray: try skip("an array", kept)
-    case let byte: try skipScalar(byte)
+    case let byte: try skipScalar(byte, kept)
     }
   }
 
@@ -63,20 +63,17 @@ struct JSONCursor {
     }
   }
 
-  private mutating func skipScalar(_ first: UInt8?) throws {
-    let start = position
+  private mutating func skipScalar(_ first: UInt8?, _ kept: Int) throws {
+    guard let first, !JSONCharacters.endsScalar(first) else { throw unexpected(first, expected: "a value") }
     while true {
       let bytes = window.bytes
       while position < bytes.count {
-        if JSONCharacters.endsScalar(bytes[position]) {
-          guard position > start else { throw unexpected(first, expected: "a value") }
-          return
-        }
+        if JSONCharacters.endsScalar(bytes[position]) { return }
         position += 1
       }
-      guard try window.extend() else { break }
+      if position > kept { release() }
+      guard try window.extend() else { return }
     }
-    guard position > start else { throw error(.truncated("the document")) }
   }
 }
 

@@ -35,13 +35,17 @@ public struct JSONDocument: Hashable, Sendable {
 
   public var root: Node
 
-  /// How many bytes a text may have.
+  /// How many bytes a text that people write may have.
   public static let byteLimit = 4 << 20
 
-  /// - Parameter bytes: UTF-8, with or without a byte order mark.
+  /// - Parameters:
+  ///   - bytes: UTF-8, with or without a byte order mark.
+  ///   - limit: how many bytes there may be.
   /// - Throws: what is wrong, with line and column.
-  public init(_ bytes: UnsafeRawBufferPointer) throws(CatalogueError) {
-    guard bytes.count <= Self.byteLimit else { throw CatalogueError(.rowTooLarge(limit: Self.byteLimit)) }
+  public init(_ bytes: UnsafeRawBufferPointer, limit: Int = byteLimit) throws(CatalogueError) {
+    guard bytes.count <= limit else {
+      throw CatalogueError(.malformed("it is larger than \(limit >> 20) MB"))
+    }
     guard String(validating: bytes, as: UTF8.self) != nil else {
       throw CatalogueError(.undecodable(encoding: "UTF-8"))
     }
@@ -58,10 +62,10 @@ public struct JSONDocument: Hashable, Sendable {
     self.root = root
   }
 
-  public init(_ text: String) throws(CatalogueError) {
+  public init(_ text: String, limit: Int = byteLimit) throws(CatalogueError) {
     let bytes = Array(text.utf8)
     let result = bytes.withUnsafeBytes { bytes in
-      Result { () throws(CatalogueError) in try JSONDocument(bytes) }
+      Result { () throws(CatalogueError) in try JSONDocument(bytes, limit: limit) }
     }
     self = try result.get()
   }

@@ -1,3 +1,5 @@
+import SpotlightModel
+
 /// Parses one JSON text strictly by RFC 8259, from bytes in memory, into events. It does not recurse.
 struct JSONParser {
   private typealias Character = JSONCharacters

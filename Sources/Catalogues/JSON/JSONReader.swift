@@ -11,6 +11,9 @@ final class JSONReader: RowReader {
   private var builder = RowBuilder()
   private var places = 0
   private var row: RowPlace?
+  /// Why the current row has no fields, where that is known before they are asked for.
+  private var refusal: CatalogueError?
+  private(set) var warning: String?
 
   /// Where the current row is in the window.
   private struct RowPlace {
@@ -20,16 +23,20 @@ final class JSONReader: RowReader {
 
   /// - Parameters:
   ///   - source: decompressed UTF-8 without a byte order mark.
-  ///   - isGeoJSON: whether a feature's geometry is left out where it has more numbers than a row may have fields.
-  init(_ source: any ByteSource, rows path: RowsPath, isGeoJSON: Bool = false, chunk: Int = 1 << 20) {
-    walk = JSONWalk(InputWindow(source, chunk: chunk))
+  ///   - isGeoJSON: whether the rows are features. A point's longitude and latitude become fields; a geometry that has
+  ///     more numbers than a row may have fields is left out, with a warning.
+  init(
+    _ source: any ByteSource, rows path: RowsPath, isGeoJSON: Bool = false, chunk: Int = 1 << 20,
+    rowLimit: Int = Limits.rowBytes
+  ) {
+    walk = JSONWalk(InputWindow(source, chunk: chunk, limit: rowLimit))
     self.path = path
     self.isGeoJSON = isGeoJSON
   }
 
   func next() throws -> RowExtent? {
     walk.cursor.release()
-    row = nil
+    (row, refusal) = (nil, nil)
     while true {
       let step = try walk.step()
       if step == .value, isAtRows { return try rowAtCursor() }
@@ -77,25 +84,34 @@ final class JSONReader: RowReader {
   }
 
   private func rowAtCursor() throws -> RowExtent {
+    let window = walk.cursor.window
     let start = walk.key.map { $0.lowerBound - 1 } ?? walk.cursor.position
-    try walk.cursor.skipValue()
+    let (line, offset) = (walk.cursor.line(at: start), window.offset)
+    try walk.cursor.skipValue(keeping: window.limit - 1)
     let end = walk.cursor.position
+    guard window.offset == offset, end - start <= window.limit else {
+      refusal = CatalogueError(.rowTooLarge(limit: window.limit), line: line, byte: offset + start)
+      return RowExtent.empty(line: line)
+    }
     row = RowPlace(content: start..<end, isMember: walk.key != nil)
-    let bytes = walk.cursor.window.bytes
     return RowExtent(
-      bytes: UnsafeRawBufferPointer(rebasing: bytes[..<end]),
-      content: UnsafeRawBufferPointer(rebasing: bytes[start..<end]), line: walk.cursor.line(at: start))
+      bytes: UnsafeRawBufferPointer(rebasing: window.bytes[..<end]),
+      content: UnsafeRawBufferPointer(rebasing: window.bytes[start..<end]), line: line)
   }
 }
 
 extension JSONReader {
   func fields(of row: RowExtent) throws(CatalogueError) -> Row {
+    if let refusal { throw refusal }
+    warning = nil
     guard let place = self.row else { return Row([]) }
     do throws(CatalogueError) {
       return try parse(row.content, isMember: place.isMember, omitting: nil)
     } catch {
       if isGeoJSON, case .tooManyFields = error.reason {
-        return try parse(row.content, isMember: place.isMember, omitting: "geometry")
+        let row = try parse(row.content, isMember: place.isMember, omitting: "geometry")
+        warning = "the geometry has more than \(Limits.fieldsInRow) numbers and is left out"
+        return row
       }
       throw walk.cursor.located(error, from: place.content.lowerBound)
     }
@@ -113,16 +129,20 @@ extension JSONReader {
       end = try JSONParser.parse(content, into: &builder)
     }
     try JSONParser.requireEnd(of: content, at: end)
-    return builder.finish()
+    var row = builder.finish()
+    if isGeoJSON { row.addPlaceOfPoint() }
+    return row
   }
 }
 
 extension JSONReader {
   func skip(_ block: BlockSummary) throws -> Bool {
     // With more places than one, equal bytes may be at different depths.
-    guard !path.hasWildcard, block.byteCount > 0, block.byteCount < Limits.rowBytes else { return false }
+    guard !path.hasWildcard, block.byteCount > 0, block.byteCount < walk.cursor.window.limit else {
+      return false
+    }
     walk.cursor.release()
-    row = nil
+    (row, refusal) = (nil, nil)
     while !isAtRows {
       guard try pass(walk.step()) else { return false }
     }

@@ -1,7 +1,10 @@
 /// Finds the end of an object, array or string by its brackets and quotes alone; what is between them is checked when
 /// it is parsed. The bytes may come in pieces.
+///
+/// Beyond the limit of depth brackets are counted and not matched: whoever parses the value refuses it.
 struct JSONSkip {
   private var nesting = JSONNesting()
+  private var deeper = 0
   private var isInString = false
   private var isEscaped = false
 
@@ -28,9 +31,9 @@ struct JSONSkip {
     switch byte {
     case JSONCharacters.quote: isInString = true
     case JSONCharacters.openObject, JSONCharacters.openArray:
-      guard nesting.open(array: byte == JSONCharacters.openArray) else {
-        throw CatalogueError(.tooDeep(limit: Limits.depth), byte: position)
-      }
+      if !nesting.open(array: byte == JSONCharacters.openArray) { deeper += 1 }
+    case JSONCharacters.closeObject where deeper > 0, JSONCharacters.closeArray where deeper > 0:
+      deeper -= 1
     case JSONCharacters.closeObject, JSONCharacters.closeArray:
       guard nesting.close(array: byte == JSONCharacters.closeArray) else {
         throw CatalogueError(

@@ -77,7 +77,7 @@ struct JSONWalk {
   /// Moves behind the value at the cursor, by its brackets and quotes alone.
   mutating func skipValue() throws { try cursor.skipValue(keeping: 0) }
 
-  /// Moves behind the value at the cursor and checks it, unless it is longer than `limit`.
+  /// Moves behind the value at the cursor and checks it, unless it is longer than `limit` or nested too deep.
   mutating func checkValue(limit: Int = 1 << 20) throws {
     let (start, offset) = (cursor.position, cursor.window.offset)
     try cursor.skipValue(keeping: limit)
@@ -88,6 +88,7 @@ struct JSONWalk {
       let end = try JSONParser.parse(value, into: &nothing)
       try JSONParser.requireEnd(of: value, at: end)
     } catch {
+      if case .tooDeep = error.reason { return }
       throw cursor.located(error, from: start)
     }
   }

@@ -1,7 +1,7 @@
 import SpotlightModel
 
-/// Reads NDJSON (also called JSON Lines): one JSON value a line. Blank lines are none; a line that is not valid JSON is a
-/// row whose fields cannot be had.
+/// Reads NDJSON (also called JSON Lines): one JSON value a line. Blank lines are none; a line that is not valid JSON, or
+/// too long, is a row whose fields cannot be had.
 final class LinesReader: RowReader {
   private let window: InputWindow
   private var builder = RowBuilder()
@@ -10,20 +10,27 @@ final class LinesReader: RowReader {
   /// The line of the window's first byte behind the current row.
   private var line = 1
   private var rowLine = 1
+  /// Why the current row has no fields, where that is known before they are asked for.
+  private var refusal: CatalogueError?
 
   /// - Parameter source: decompressed UTF-8 without a byte order mark.
-  init(_ source: any ByteSource, chunk: Int = 1 << 20) { window = InputWindow(source, chunk: chunk) }
+  init(_ source: any ByteSource, chunk: Int = 1 << 20, rowLimit: Int = Limits.rowBytes) {
+    window = InputWindow(source, chunk: chunk, limit: rowLimit)
+  }
 
   func next() throws -> RowExtent? {
-    window.consume(rowLength)
-    rowLength = 0
+    advance()
     var start = 0
     while let end = try endOfLine(from: start) {
       rowLine = line
       line += 1
+      if refusal != nil { return RowExtent.empty(line: rowLine) }
       let content = UnsafeRawBufferPointer(rebasing: window.bytes[start..<end]).trimmingJSONWhitespace
       if !content.isEmpty {
         rowLength = end
+        if content.count > window.limit {
+          refusal = CatalogueError(.rowTooLarge(limit: window.limit), line: rowLine)
+        }
         return RowExtent(
           bytes: UnsafeRawBufferPointer(rebasing: window.bytes[..<end]), content: content, line: rowLine)
       }
@@ -37,17 +44,37 @@ final class LinesReader: RowReader {
     return nil
   }
 
-  /// Where the line that starts at `start` ends, its line feed included; nil at the end of the stream.
+  /// Moves behind the current row.
+  private func advance() {
+    window.consume(rowLength)
+    rowLength = 0
+    refusal = nil
+  }
+
+  /// Where the line that starts at `start` ends, its line feed included; nil at the end of the stream. One that is too
+  /// long is passed at once, and refused.
   private func endOfLine(from start: Int) throws -> Int? {
     var searched = start
     while true {
       if let found = window.bytes.firstIndex(of: JSONCharacters.newline, from: searched) { return found + 1 }
       searched = window.bytes.count
+      guard searched < window.limit else { return try passLongLine() }
       guard try window.extend() else { return searched > start ? searched : nil }
     }
   }
 
+  private func passLongLine() throws -> Int {
+    refusal = CatalogueError(.rowTooLarge(limit: window.limit), line: line)
+    repeat {
+      let newline = window.bytes.firstIndex(of: JSONCharacters.newline, from: 0)
+      window.consume(newline.map { $0 + 1 } ?? window.bytes.count)
+      if newline != nil { break }
+    } while try window.extend()
+    return 0
+  }
+
   func fields(of row: RowExtent) throws(CatalogueError) -> Row {
+    if let refusal { throw refusal }
     do throws(CatalogueError) {
       builder.begin(entryKey: nil)
       let end = try JSONParser.parse(row.content, into: &builder)
@@ -63,9 +90,8 @@ final class LinesReader: RowReader {
   }
 
   func skip(_ block: BlockSummary) throws -> Bool {
-    guard block.byteCount > 0, block.byteCount < Limits.rowBytes else { return false }
-    window.consume(rowLength)
-    rowLength = 0
+    guard block.byteCount > 0, block.byteCount < window.limit else { return false }
+    advance()
     guard try window.require(block.byteCount) else { return false }
     let bytes = UnsafeRawBufferPointer(rebasing: window.bytes[..<block.byteCount])
     guard ContentDigest(of: bytes) == block.digest else { return false }

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import SpotlightModel
 
 /// Dates as catalogues write them, where the notation leaves no doubt: ISO 8601 and its near relations.
 enum DateText {
@@ -26,9 +27,9 @@ private struct DateScanner {
     guard bytes.count >= 10, let year = number(digits: 4), let separator = take("-", "/"),
       let month = number(digits: 2),
       take(separator) != nil, let day = number(digits: 2),
-      let days = daysSince1970(year: year, month: month, day: day)
+      let date = CivilDate(year: year, month: month, day: day)
     else { return nil }
-    var seconds = Double(days) * 86_400
+    var seconds = Double(date.daysSince1970) * 86_400
     if position < bytes.count {
       guard take("T", "t", " ") != nil, let time = time(), let zone = zone() else { return nil }
       seconds += time - zone
@@ -97,25 +98,5 @@ private struct DateScanner {
   private func digit(at index: Int) -> Int? {
     let value = Int(bytes[index]) - Int(UInt8(ascii: "0"))
     return (0...9).contains(value) ? value : nil
-  }
-}
-
-/// Howard Hinnant's `days_from_civil` (https://howardhinnant.github.io/date_algorithms.html); nil where there is no such
-/// day.
-private func daysSince1970(year: Int, month: Int, day: Int) -> Int? {
-  guard (1...12).contains(month), (1...length(ofMonth: month, year: year)).contains(day) else { return nil }
-  let shifted = month <= 2 ? year - 1 : year
-  let era = (shifted >= 0 ? shifted : shifted - 399) / 400
-  let yearOfEra = shifted - era * 400
-  let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
-  let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
-  return era * 146_097 + dayOfEra - 719_468
-}
-
-private func length(ofMonth month: Int, year: Int) -> Int {
-  switch month {
-  case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
-  case 4, 6, 9, 11: 30
-  default: 31
   }
 }

@@ -75,7 +75,7 @@ struct FieldProfile {
   private mutating func addText(_ text: String) {
     characters += text.count
     letters += text.unicodeScalars.count { $0.properties.isAlphabetic }
-    if TypedValue.isNumber(text) { return addNumber(text) }
+    if JSONNumber.matches(text) { return addNumber(text) }
     if DateText.date(text) != nil {
       dates += 1
       return

@@ -25,7 +25,7 @@ enum TypedValue {
     if type == .list { return list(bytes, separator: separator) }
     let text = String(decoding: bytes, as: UTF8.self)
     switch type {
-    case .number: return isNumber(bytes) ? .number(text) : .text(text)
+    case .number: return JSONNumber.matches(bytes) ? .number(text) : .text(text)
     case .date: return DateText.date(bytes).map { .date($0) } ?? .text(text)
     case .boolean: return boolean(text).map { .boolean($0) } ?? .text(text)
     case .text, .data, .list: return .text(text)
@@ -39,9 +39,13 @@ enum TypedValue {
     case .number(let digits): .number(digits)
     case .boolean(let flag): .boolean(flag)
     case .date(let date): .date(date)
-    case .list(let elements): elements.isEmpty ? nil : .list(elements.compactMap(plain))
+    case .list(let elements): list(elements.compactMap(plain))
     case .null: nil
     }
+  }
+
+  private static func list(_ elements: [AttributeValue]) -> AttributeValue? {
+    elements.isEmpty ? nil : .list(elements)
   }
 
   /// The value as an identifier, or a part of one.
@@ -56,7 +60,7 @@ enum TypedValue {
       start = end + separator.count
     }
     append(bytes[start...], to: &values)
-    return values.isEmpty ? nil : .list(values)
+    return list(values)
   }
 
   private static func firstIndex(of separator: [UInt8], in bytes: UnsafeRawBufferPointer, from start: Int)
@@ -85,38 +89,5 @@ enum TypedValue {
     case "false", "no", "0": false
     default: nil
     }
-  }
-
-  /// Whether the text is a number in JSON's notation (RFC 8259), so that `007` and `1,5` are not.
-  static func isNumber(_ text: String) -> Bool {
-    var text = text
-    return text.withUTF8 { isNumber(UnsafeRawBufferPointer($0)) }
-  }
-
-  private static func isNumber(_ bytes: UnsafeRawBufferPointer) -> Bool {
-    var position = 0
-    func digits() -> Int {
-      let start = position
-      while position < bytes.count, bytes[position] >= UInt8(ascii: "0"), bytes[position] <= UInt8(ascii: "9")
-      { position += 1 }
-      return position - start
-    }
-    func take(_ first: UInt8, _ second: UInt8) -> Bool {
-      guard position < bytes.count, bytes[position] == first || bytes[position] == second else {
-        return false
-      }
-      position += 1
-      return true
-    }
-    _ = take(UInt8(ascii: "-"), UInt8(ascii: "-"))
-    let startsWithZero = position < bytes.count && bytes[position] == UInt8(ascii: "0")
-    let whole = digits()
-    guard whole > 0, !(startsWithZero && whole > 1) else { return false }
-    if take(UInt8(ascii: "."), UInt8(ascii: ".")), digits() == 0 { return false }
-    if take(UInt8(ascii: "e"), UInt8(ascii: "E")) {
-      _ = take(UInt8(ascii: "+"), UInt8(ascii: "-"))
-      if digits() == 0 { return false }
-    }
-    return position == bytes.count
   }
 }

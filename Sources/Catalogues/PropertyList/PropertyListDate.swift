@@ -1,4 +1,5 @@
 import FoundationEssentials
+import SpotlightModel
 
 /// Dates as XML property lists have them: `2026-03-01T09:30:00Z`, in UTC.
 enum PropertyListDate {
@@ -14,12 +15,11 @@ enum PropertyListDate {
       let second = number(&rest, digits: 2...2, then: nil),
       let fraction = fraction(&rest), rest.elementsEqual("Z".utf8)
     else { return nil }
-    let signedYear = isNegative ? -year : year
-    guard (1...12).contains(month), (1...days(in: month, of: signedYear)).contains(day), hour < 24,
+    guard let date = CivilDate(year: isNegative ? -year : year, month: month, day: day), hour < 24,
       minute < 60,
       second <= 60
     else { return nil }
-    let seconds = daysSince1970(year: signedYear, month: month, day: day) * 86_400
+    let seconds = date.daysSince1970 * 86_400
     return Date(timeIntervalSince1970: Double(seconds + hour * 3600 + minute * 60 + second) + fraction)
   }
 
@@ -51,19 +51,5 @@ enum PropertyListDate {
     let digits = rest.dropFirst().prefix(while: JSONCharacters.isDigit)
     rest = rest.dropFirst(digits.count + 1)
     return digits.isEmpty ? nil : Double("0." + String(decoding: digits, as: UTF8.self))
-  }
-
-  private static func days(in month: Int, of year: Int) -> Int {
-    let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
-    return month == 2 ? (isLeap ? 29 : 28) : [4, 6, 9, 11].contains(month) ? 30 : 31
-  }
-
-  /// Howard Hinnant's `days_from_civil` (https://howardhinnant.github.io/date_algorithms.html).
-  private static func daysSince1970(year: Int, month: Int, day: Int) -> Int {
-    let shifted = month <= 2 ? year - 1 : year
-    let era = (shifted >= 0 ? shifted : shifted - 399) / 400
-    let yearOfEra = shifted - era * 400
-    let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
-    return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
   }
 }

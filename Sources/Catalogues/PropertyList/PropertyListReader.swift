@@ -26,8 +26,7 @@ final class PropertyListReader: RowReader {
     while true {
       if let routed = router.take() {
         current = routed.row
-        let nothing = UnsafeRawBufferPointer(start: nil, count: 0)
-        return RowExtent(bytes: nothing, content: nothing, line: routed.line)
+        return RowExtent.empty(line: routed.line)
       }
       if let failure { throw failure }
       do {

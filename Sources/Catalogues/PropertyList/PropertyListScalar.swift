@@ -5,7 +5,7 @@ import SpotlightModel
 enum PropertyListScalar {
   /// An integer, decimal or hexadecimal. Signs and zeros that JSON does not allow are dropped.
   static func integer(_ text: String) -> FieldValue? {
-    if JSONText.isNumber(text) { return isWhole(text) ? .number(text) : nil }
+    if JSONNumber.matches(text) { return isWhole(text) ? .number(text) : nil }
     let isNegative = text.hasPrefix("-")
     let digits = isNegative || text.hasPrefix("+") ? text.dropFirst() : text[...]
     let sign = isNegative ? "-" : ""
@@ -23,7 +23,7 @@ enum PropertyListScalar {
 
   /// A real, with its digits as written where JSON allows them. Infinities and NaN are text.
   static func real(_ text: String) -> FieldValue? {
-    if JSONText.isNumber(text) { return .number(text) }
+    if JSONNumber.matches(text) { return .number(text) }
     guard let value = Double(text) else { return nil }
     return value.isFinite ? real(value) : .text(text)
   }

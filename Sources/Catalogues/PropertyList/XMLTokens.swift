@@ -19,8 +19,8 @@ final class XMLTokens {
   private var isTextTooLong = false
   private var fed = 0
 
-  /// How many bytes one tag, comment or instruction may have: expat keeps it whole.
-  private static let markupLimit = 16 << 20
+  /// How many bytes one tag, comment or instruction may have: expat keeps it whole, and begins it anew with each piece.
+  private static let markupLimit = 4 << 20
 
   init() throws(CatalogueError) {
     guard let parser = XML_ParserCreate("UTF-8") else {

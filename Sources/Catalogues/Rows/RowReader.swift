@@ -10,9 +10,16 @@ protocol RowReader: AnyObject {
   /// The fields of the row that `next` has just returned.
   func fields(of row: RowExtent) throws(CatalogueError) -> Row
 
+  /// What is not quite right with the row whose fields were read last, in words.
+  var warning: String? { get }
+
   /// Moves past `block`, which is as many bytes as that and hash to the same, if it comes next in the stream; else
   /// does nothing and returns false. A reader that cannot tell always returns false.
   func skip(_ block: BlockSummary) throws -> Bool
+}
+
+extension RowReader {
+  var warning: String? { nil }
 }
 
 /// Where a row lies in the stream.
@@ -25,4 +32,10 @@ struct RowExtent {
   var content: UnsafeRawBufferPointer
   /// The row's first line, from 1. For formats without lines, the row's number from 1.
   var line: Int
+
+  /// A row whose bytes are not to be had.
+  static func empty(line: Int) -> RowExtent {
+    let nothing = UnsafeRawBufferPointer(start: nil, count: 0)
+    return RowExtent(bytes: nothing, content: nothing, line: line)
+  }
 }

@@ -1,7 +1,7 @@
 /// Where changes come from, which decides how they meet what the index holds.
 public enum ChangeOrigin: Hashable, Sendable {
   /// Rows of a catalogue. The items' owner and domain are the catalogue's.
-  case catalogue(CatalogueIdentifier, CatalogueReading)
+  case catalogue(CatalogueIdentifier, ReadingOccasion)
   /// An app, by its bundle identifier.
   case application(String)
   /// The command line.
@@ -9,7 +9,7 @@ public enum ChangeOrigin: Hashable, Sendable {
 }
 
 /// How a catalogue's rows came to be read.
-public enum CatalogueReading: Hashable, Sendable {
+public enum ReadingOccasion: Hashable, Sendable {
   /// For the first time: a row whose item exists already is linked to it and does not alter it. `modified` is when the
   /// file was last modified, in milliseconds since 1970; that, not now, is when its values were made.
   case first(modified: Int64)

@@ -14,7 +14,7 @@ extension Writer {
   }
 
   func index(
-    _ item: Item, from catalogue: Int64, _ reading: CatalogueReading, _ counts: inout ApplyCounts
+    _ item: Item, from catalogue: Int64, _ reading: ReadingOccasion, _ counts: inout ApplyCounts
   ) throws {
     let new = Incoming(
       item: item, owner: try store.owners.number(of: item.key.owner),
@@ -38,7 +38,7 @@ extension Writer {
   }
 
   /// There is no such item: it is new, or was deleted elsewhere, and then stays so until the row itself changes.
-  private func indexAbsent(_ new: Incoming, _ reading: CatalogueReading, _ counts: inout ApplyCounts) throws {
+  private func indexAbsent(_ new: Incoming, _ reading: ReadingOccasion, _ counts: inout ApplyCounts) throws {
     if let base = try base(new, new.catalogue) {
       if base.payload == new.payload, base.domain == new.domain, reading != .again {
         counts.unchanged += 1
@@ -54,7 +54,7 @@ extension Writer {
 
   /// The item is known from elsewhere. A first reading only links the row to it.
   private func adopt(
-    _ new: Incoming, _ row: ItemRow?, _ reading: CatalogueReading, _ counts: inout ApplyCounts
+    _ new: Incoming, _ row: ItemRow?, _ reading: ReadingOccasion, _ counts: inout ApplyCounts
   ) throws {
     guard let row else { return }
     guard case .first = reading else {

@@ -8,7 +8,7 @@ extension IndexStore {
   ///   - reading: how its rows meet what the index holds.
   ///   - rows: how many rows there are going to be, at most.
   public func stage(
-    _ record: inout CatalogueRecord, reading: CatalogueReading, rows: Int
+    _ record: inout CatalogueRecord, reading: ReadingOccasion, rows: Int
   ) throws -> StagedIngest {
     guard let lock = StageLock(home: home, .shared) else {
       throw StoreError(.busy, "\(home) is being cleaned up by another process; try again in a moment.")
@@ -67,7 +67,7 @@ extension IndexStore {
 
 extension Writer {
   fileprivate func beginStage(
-    _ record: CatalogueRecord, _ reading: CatalogueReading, rows: Int, _ lock: StageLock
+    _ record: CatalogueRecord, _ reading: ReadingOccasion, rows: Int, _ lock: StageLock
   ) throws -> StagedIngest {
     guard let catalogue = record.id else {
       throw StoreError(.misuse, "A catalogue to be staged was not saved.")

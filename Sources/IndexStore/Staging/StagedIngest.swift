@@ -10,7 +10,7 @@ public final class StagedIngest {
   /// Whose rows they are.
   public let catalogue: CatalogueIdentifier
   let domain: Domain
-  let reading: CatalogueReading
+  let reading: ReadingOccasion
   let id: Int64
   let series: Int64
   let numbers: NumberRange
@@ -20,7 +20,7 @@ public final class StagedIngest {
   private var lock: StageLock?
 
   init(
-    store: IndexStore, catalogue: CatalogueIdentifier, domain: Domain, reading: CatalogueReading, id: Int64,
+    store: IndexStore, catalogue: CatalogueIdentifier, domain: Domain, reading: ReadingOccasion, id: Int64,
     series: Int64, numbers: NumberRange, lock: StageLock
   ) {
     self.store = store

@@ -1,3 +1,5 @@
+import SpotlightModel
+
 /// Tells a command line's command, words and options apart.
 ///
 /// Options may stand before or after the command and its words, as `--name value`, `--name=value`, `-n value`, `-nvalue`;
@@ -44,7 +46,7 @@ struct ArgumentParser {
   private func add(word: Argument, to scan: inout Scan) throws(UsageError) {
     guard scan.command == nil else { return scan.words.append(word) }
     guard let command = commands.first(where: { $0.name == word.text }) else {
-      let near = suggestion(for: word.text, among: commands.map(\.name))
+      let near = NearestName.nearest(to: word.text, among: commands.map(\.name))
       throw UsageError(.unknownCommand(word.text, suggestion: near))
     }
     scan.command = command
@@ -93,7 +95,7 @@ struct ArgumentParser {
 
   private func unknownOption(_ name: String, in scan: Scan) -> UsageError {
     let candidates = scan.command?.allOptions ?? known(in: scan)
-    let near = suggestion(for: name, among: candidates.map(\.name)).map { "--\($0)" }
+    let near = NearestName.nearest(to: name, among: candidates.map(\.name)).map { "--\($0)" }
     return UsageError(.unknownOption("--\(name)", suggestion: near), command: scan.command?.name)
   }
 

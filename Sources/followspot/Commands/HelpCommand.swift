@@ -1,3 +1,5 @@
+import SpotlightModel
+
 /// `help`: what there is, and how each command is used.
 struct HelpCommand: Command {
   static let description = CommandDescription(
@@ -15,7 +17,8 @@ struct HelpCommand: Command {
     let all = allCommands.map { $0.description }
     command = all.first { $0.name == name }
     if command == nil {
-      throw UsageError(.unknownCommand(name, suggestion: suggestion(for: name, among: all.map(\.name))))
+      throw UsageError(
+        .unknownCommand(name, suggestion: NearestName.nearest(to: name, among: all.map(\.name))))
     }
   }
 

@@ -83,7 +83,7 @@ struct SearchCommand: Command {
     var domains: Set<String> = []
     try store.forEachCatalogue { domains.insert($0.domain.name) }
     guard !domains.contains(where: { domain.contains(Domain($0)) }),
-      let meant = suggestion(for: domain.name, among: domains.sorted())
+      let meant = NearestName.nearest(to: domain.name, among: domains.sorted())
     else { return "nothing found" }
     return "nothing found. Did you mean the domain “\(meant)”?"
   }

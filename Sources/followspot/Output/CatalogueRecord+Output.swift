@@ -31,7 +31,7 @@ extension CatalogueRecord {
       "path": .string(absolutePath), "domain": .string(domain.name), "state": .string(state.rawValue),
       "format": .optional(plan?.formatName), "compression": .optional(plan?.compression),
       "encoding": .optional(plan?.encoding),
-      "delimiter": plan?.delimiting.map { JSONValue.character($0.delimiter) },
+      "delimiter": plan?.dialect.map { JSONValue.character($0.delimiter) },
       "identifier": .optional(plan?.identifier), "rows": .integer(counts.rows),
       "rejected": .integer(counts.rejected), "duplicates": .integer(counts.duplicates),
       "error": .optional(error),
@@ -42,7 +42,7 @@ extension CatalogueRecord {
 extension ReadingPlan {
   /// How a file is read, in a few words: `csv, utf-8, semicolon`.
   var inWords: String {
-    let delimiter = delimiting.map { LintFinding.name(of: $0.delimiter) }
+    let delimiter = dialect.map { LintFinding.name(of: $0.delimiter) }
     return [formatName, encoding, delimiter, compression].compactMap { $0 }.joined(separator: ", ")
   }
 }

@@ -23,7 +23,7 @@ extension LintFinding {
       "path": .string(FileName(path).absoluteText),
       "format": .optional(plan?.formatName ?? mappedNames.map { _ in "mapping" }),
       "compression": .optional(plan?.compression), "encoding": .optional(plan?.encoding),
-      "delimiter": plan?.delimiting.map { JSONValue.character($0.delimiter) },
+      "delimiter": plan?.dialect.map { JSONValue.character($0.delimiter) },
       "rows": report.map { .integer($0.rows) }, "rejected": report.map { .integer($0.rejected) },
       "duplicates": report.map { .integer($0.duplicates) }, "identifier": .optional(plan?.identifier),
       "fields": plan.map { .array($0.fields.map(JSONValue.string)) },
@@ -76,7 +76,7 @@ extension LintFinding {
       ("format", [plan.formatName, plan.shape, plan.compression].compactMap { $0 }.joined(separator: ", "))
     ]
     if let encoding = plan.encoding { facts.append(("encoding", encoding)) }
-    if let delimiting = plan.delimiting { facts.append(("delimiter", Self.name(of: delimiting.delimiter))) }
+    if let dialect = plan.dialect { facts.append(("delimiter", Self.name(of: dialect.delimiter))) }
     facts.append(("rows", Self.rows(of: report)))
     facts.append(("identifier", plan.identifier ?? "none found; the content of a row names it"))
     if !plan.fields.isEmpty { facts.append(("fields", plan.fields.joined(separator: ", "))) }

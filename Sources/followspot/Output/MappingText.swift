@@ -15,7 +15,7 @@ extension JSONValue {
     }
     say("identifier", plan.identifier.map(JSONValue.string))
     if plan.encoding != "utf-8" { say("encoding", plan.encoding.map(JSONValue.string)) }
-    if let delimiting = plan.delimiting { members += Self.members(for: delimiting) }
+    if let dialect = plan.dialect { members += Self.members(for: dialect) }
     if let rows = plan.rows, !rows.isEmpty { say("rows", .string(rows)) }
     let hasLists = plan.attributes.contains { $0.attribute == .keywords }
     if hasLists, !plan.split.isEmpty { say("split", .string(plan.split)) }
@@ -23,15 +23,15 @@ extension JSONValue {
     return .object(members)
   }
 
-  private static func members(for delimiting: ReadingPlan.Delimiting) -> [Member] {
-    var members = [Member(name: "delimiter", value: character(delimiting.delimiter))]
-    if delimiting.quote != UInt8(ascii: "\"") {
-      members.append(Member(name: "quote", value: delimiting.quote.map(character) ?? ""))
+  private static func members(for dialect: Dialect) -> [Member] {
+    var members = [Member(name: "delimiter", value: character(dialect.delimiter))]
+    if dialect.quote != UInt8(ascii: "\"") {
+      members.append(Member(name: "quote", value: dialect.quote.map(character) ?? ""))
     }
-    if let escape = delimiting.escape { members.append(Member(name: "escape", value: character(escape))) }
-    if let comment = delimiting.comment { members.append(Member(name: "comment", value: character(comment))) }
-    if delimiting.skip > 0 { members.append(Member(name: "skip", value: .integer(delimiting.skip))) }
-    switch delimiting.header {
+    if let escape = dialect.escape { members.append(Member(name: "escape", value: character(escape))) }
+    if let comment = dialect.comment { members.append(Member(name: "comment", value: character(comment))) }
+    if dialect.skip > 0 { members.append(Member(name: "skip", value: .integer(dialect.skip))) }
+    switch dialect.header {
     case .present: members.append(Member(name: "header", value: true))
     case .absent: members.append(Member(name: "header", value: false))
     case .names(let names): members.append(Member(name: "header", value: .array(names.map(JSONValue.string))))

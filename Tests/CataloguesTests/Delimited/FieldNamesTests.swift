@@ -39,7 +39,7 @@ struct FieldNamesTests {
     let reader = try DelimitedReader("\nid,,id\n1,2,3\n")
     #expect(reader.fieldNames == ["id", "column2", "id_2"])
     #expect(
-      reader.warnings.map(\.description) == [
+      reader.warnings.map { "line \($0.line): \($0.reason)" } == [
         "line 2: field 2 has no name; it is called “column2”",
         "line 2: field 3 is another “id”; it is called “id_2”",
       ])

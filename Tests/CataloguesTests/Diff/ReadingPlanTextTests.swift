@@ -11,7 +11,7 @@ struct ReadingPlanTextTests {
     #expect(ReadingPlan(json: plan.json) == plan)
     plan.compression = "gzip"
     plan.encoding = "windows-1252"
-    plan.delimiting = .init(
+    plan.dialect = .init(
       delimiter: 0x3B, quote: 0x22, escape: nil, comment: 0x23, skip: 2, header: .names(["a\"b", "c{d}"]))
     plan.rows = "data.*"
     plan.form = .keyedObjects
@@ -25,7 +25,7 @@ struct ReadingPlanTextTests {
     plan.isToldSplit = true
     #expect(ReadingPlan(json: plan.json) == plan)
     plan.identity = .template(IdentifierTemplate(field: "a}b{"))
-    plan.delimiting?.header = .absent
+    plan.dialect?.header = .absent
     #expect(ReadingPlan(json: plan.json) == plan)
   }
 

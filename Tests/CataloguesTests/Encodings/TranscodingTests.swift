@@ -49,7 +49,7 @@ struct TranscodingTests {
       case "shift_jis": ([0x93, 0x8C, 0x61], "東a")
       default: ([0x80, 0x61, 0xEB], "€aë")
       }
-    let count = 60_000
+    let count = 25_000
     let source = MemorySource(Array(repeatElement(unit.bytes, count: count).joined()))
     let text = try drain(TranscodingSource(source, from: TextEncoding(named: name)))
     #expect(text.elementsEqual(repeatElement(Array(unit.text.utf8), count: count).joined()))

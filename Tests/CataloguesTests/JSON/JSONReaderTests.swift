@@ -110,11 +110,25 @@ struct JSONReaderTests {
   @Test("100,000 nested arrays are too deep, not a crash")
   func deep() throws {
     let open = String(repeating: "[", count: 100_000)
-    #expect(try read(open).error?.reason == .tooDeep(limit: Limits.depth))
-    #expect(
-      try read(open + String(repeating: "]", count: 100_000)).error?.reason == .tooDeep(limit: Limits.depth))
+    #expect(try read(open).error?.reason == .truncated("an array"))
     let members = String(repeating: "{\"a\":", count: 100_000)
-    #expect(try read(members).error?.reason == .tooDeep(limit: Limits.depth))
+    #expect(try read(members).error?.reason == .truncated("an object"))
+    let reading = try read("[1,\(open)\(String(repeating: "]", count: 100_000)),2]")
+    #expect(reading.good.map(described) == ["value=#1", "value=#2"] && reading.rows.count == 3)
+    guard case .failure(let error) = reading.rows[1] else { return #expect(Bool(false), "it was accepted") }
+    #expect(error.reason == .tooDeep(limit: Limits.depth) && error.line == 1)
+  }
+
+  @Test("a row that is too large is refused alone")
+  func large() throws {
+    let long = String(repeating: "x", count: 1500)
+    for row in ["{\"a\":\"\(long)\"}", "\"\(long)\"", "[\"\(long)\"]", String(repeating: "1", count: 1500)] {
+      let text = "[1,\n\(row) ,\n2]"
+      let reading = try Reading(JSONReader(MemorySource(text), rows: .root, chunk: 100, rowLimit: 1000))
+      #expect(reading.error == nil && reading.lines == [1, 2, 3])
+      #expect(reading.good.map(described) == ["value=#1", "value=#2"])
+      #expect(reading.rows[1] == .failure(CatalogueError(.rowTooLarge(limit: 1000), line: 2, byte: 4)))
+    }
   }
 
   @Test("a row with more values than a row may have is refused, also as one list")
@@ -146,12 +160,19 @@ struct JSONReaderTests {
     let shape = try JSONShape.detect(in: MemorySource(text), expectsLines: false)
     let reader = JSONReader(MemorySource(text), rows: shape.path, isGeoJSON: shape.isGeoJSON)
     #expect(try Reading(reader).good.map(described) == ["type=Feature properties.name=Chile"])
+    #expect(reader.warning == "the geometry has more than 65536 numbers and is left out")
   }
 
-  @Test("a point is a list of two numbers")
+  @Test("a point is a list of two numbers, which GeoJSON says are longitude and latitude")
   func point() throws {
     let text = #"[{"geometry":{"type":"Point","coordinates":[1.5,-2]}}]"#
-    #expect(try read(text).good.map(described) == ["geometry.type=Point geometry.coordinates=[#1.5,#-2]"])
+    let plain = "geometry.type=Point geometry.coordinates=[#1.5,#-2]"
+    #expect(try read(text).good.map(described) == [plain])
+    let reader = JSONReader(MemorySource(text), rows: .root, isGeoJSON: true)
+    #expect(
+      try Reading(reader).good.map(described) == [
+        "\(plain) geometry.longitude=#1.5 geometry.latitude=#-2"
+      ])
   }
 
   @Test("members beside the rows are checked too, unless they are very long")

@@ -24,22 +24,31 @@ struct LinesReaderTests {
     #expect(reading.rows.count == 3)
   }
 
-  @Test("a line beyond what a row may have ends the file with an error")
-  func endless() throws {
-    final class Endless: ByteSource {
-      func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
-        buffer.initializeMemory(as: UInt8.self, repeating: UInt8(ascii: "1"))
-        return buffer.count
+  @Test("a line longer than a row may be is one refused row, wherever it stands", arguments: [64, 700, 5000])
+  func long(chunk: Int) throws {
+    let long = "\"" + String(repeating: "x", count: 1500) + "\""
+    for text in ["1\n\(long)\n\n2\n", "1\n\(long)", "\n\n1\n\(long)\n\(long)\n2"] {
+      let reader = LinesReader(MemorySource(text), chunk: chunk, rowLimit: 1000)
+      let reading = try Reading(reader)
+      #expect(reading.error == nil)
+      let good = text.hasSuffix(long) ? ["value=#1"] : ["value=#1", "value=#2"]
+      #expect(reading.good.map(described) == good)
+      for (row, line) in zip(reading.rows, reading.lines) {
+        guard case .failure(let error) = row else { continue }
+        #expect(error == CatalogueError(.rowTooLarge(limit: 1000), line: line))
       }
-      func rewind() {}
+      #expect(
+        reading.lines.last
+          == text.split(separator: "\n", omittingEmptySubsequences: false).lastIndex { !$0.isEmpty }.map {
+            $0 + 1
+          })
     }
-    #expect(try Reading(LinesReader(Endless())).error?.reason == .rowTooLarge(limit: Limits.rowBytes))
   }
 
-  @Test("a million blank lines take no room")
+  @Test("many blank lines take no room")
   func blank() throws {
-    let text = String(repeating: "\n", count: 1_000_000) + "1"
-    let reading = try Reading(LinesReader(MemorySource(text)))
-    #expect(reading.lines == [1_000_001])
+    let text = String(repeating: "\n", count: 200_000) + "1"
+    let reading = try Reading(LinesReader(MemorySource(text), chunk: 1 << 17, rowLimit: 1 << 17))
+    #expect(reading.good.map(described) == ["value=#1"] && reading.lines == [200_001])
   }
 }

@@ -16,6 +16,15 @@ enum RealFiles {
 
   static let missing: String = "there are no real catalogues in shared/data beside the package"
 
+  /// Unoptimised builds leave out larger files: there a megabyte takes seconds.
+  static let sizeLimit: Int = {
+    #if DEBUG
+      600_000
+    #else
+      .max
+    #endif
+  }()
+
   /// What is expected of one file.
   struct Expectation: CustomStringConvertible {
     var path: String

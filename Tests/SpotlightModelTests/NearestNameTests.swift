@@ -1,9 +1,9 @@
 import Testing
 
-@testable import followspot
+@testable import SpotlightModel
 
 @Suite("What was meant")
-struct SuggestionTests {
+struct NearestNameTests {
   private let commands = [
     "watch", "lint", "search", "show", "status", "errors", "explain", "accept", "reindex", "forget",
   ]
@@ -14,13 +14,16 @@ struct SuggestionTests {
       ("serach", "search"), ("seach", "search"), ("searchh", "search"), ("wtach", "watch"),
       ("stauts", "status"),
       ("lnit", "lint"), ("re-index", "reindex"), ("rein", "reindex"), ("exp", "explain"),
+      ("Search", "search"),
     ])
-  func found(typed: String, meant: String) { #expect(suggestion(for: typed, among: commands) == meant) }
+  func found(typed: String, meant: String) {
+    #expect(NearestName.nearest(to: typed, among: commands) == meant)
+  }
 
   @Test(
     "is not guessed at where nothing is near, or several begin so",
     arguments: ["", "s", "xyzzy", "delete", "import"])
-  func none(typed: String) { #expect(suggestion(for: typed, among: commands) == nil) }
+  func none(typed: String) { #expect(NearestName.nearest(to: typed, among: commands) == nil) }
 
   @Test(
     "is measured in letters put in, left out, replaced and swapped",
@@ -29,7 +32,7 @@ struct SuggestionTests {
       ("abc", "acb", 1), ("kitten", "sitting", 3), ("ca", "abc", 3), ("đạo", "dạo", 1),
     ])
   func distance(left: String, right: String, expected: Int) {
-    #expect(editDistance(left, right) == expected)
-    #expect(editDistance(right, left) == expected)
+    #expect(NearestName.distance(Array(left), Array(right)) == expected)
+    #expect(NearestName.distance(Array(right), Array(left)) == expected)
   }
 }
