@@ -49,6 +49,15 @@ def watch(pid, seconds):
     )
 
 
+def wait_until_idle(pid, quiet=3, most=600):
+    """Returns when the process has used no processor time for `quiet` seconds, or after `most`."""
+    for _ in range(most // quiet):
+        before = activity(pid)[0]
+        time.sleep(quiet)
+        if activity(pid)[0] - before < 1_000_000:
+            return
+
+
 def inotify_watches(pid):
     """How many inotify watches the process holds."""
     count = 0

@@ -22,7 +22,7 @@ def observe(context, process, folders, settled):
     with process as running:
         watching = measure.wait_until(lambda: idleness.inotify_watches(running.pid) >= folders, 120)
         measure.wait_until(settled, 300, pause=0.1)
-        idleness.watch(running.pid, 3)
+        idleness.wait_until_idle(running.pid)
         return watching, idleness.watch(running.pid, context.idle_seconds)
 
 
