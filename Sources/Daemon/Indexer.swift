@@ -18,6 +18,9 @@ final class Indexer {
   let reader: CatalogueReader
   /// The folder that each root is; roots that are away have none.
   private(set) var present: [PathBytes: FileIdentity] = [:]
+  /// The devices that the roots lie on, and lay on when they were followed last: some file systems change their number
+  /// whenever they are mounted.
+  private(set) var rootDevices: Set<UInt64>
   /// Files that were still changing; to be looked at again.
   var unsettled: Set<PathBytes> = []
   /// Folders of which other rules are in force since the last call.
@@ -42,15 +45,18 @@ final class Indexer {
   }
 
   /// - Parameters:
+  ///   - rootDevices: those that the roots lay on when they were followed last.
   ///   - emit: called from several threads.
   ///   - onWork: called every so often during long work, on this thread.
   init(
-    store: IndexStore, settings: ServiceSettings, rules: FolderRules, stop: StopFlag,
+    store: IndexStore, settings: ServiceSettings, rules: FolderRules, rootDevices: Set<UInt64>,
+    stop: StopFlag,
     emit: @escaping @Sendable (ServiceEvent) -> Void, onWork: @escaping () -> Void
   ) {
     self.store = store
     self.settings = settings
     self.rules = rules
+    self.rootDevices = rootDevices
     self.stop = stop
     self.emit = emit
     self.onWork = onWork
@@ -70,6 +76,7 @@ final class Indexer {
 
   func setRoot(_ report: RootReport) {
     present[report.root] = report.state == .away ? nil : report.identity
+    if let device = present[report.root]?.device { rootDevices.insert(device) }
   }
 
   /// Looks at files, and at everything in folders, and brings the index in step with what is there.
@@ -144,6 +151,7 @@ final class Indexer {
       return
     }
     if let record, let stamp = status?.stamp, record.fingerprint == FileFingerprint(stamp), !isReruled(file) {
+      try bringBack(record.id, record.state)
       return reportUnchanged(file, domain: record.domain, record.state, record.counts, record.error)
     }
     if !isAtRest, let stamp = status?.stamp, !stands(path, stamp) {
@@ -160,6 +168,7 @@ final class Indexer {
       return
     }
     if let known, known.fingerprint == FileFingerprint(stamp), !isReruled(file) {
+      try bringBack(known.id, known.state)
       let counts = CatalogueRecord.Counts(rows: known.rows, rejected: known.rejected)
       return reportUnchanged(file, domain: known.domain, known.state, counts, known.error)
     }
@@ -216,7 +225,10 @@ final class Indexer {
     let ids = group.gone
     group = Group()
     let results = try store.write { writer in
-      let gone = try ids.compactMap { try store.catalogue($0) }.filter { isRootInPlace(PathBytes($0.root)) }
+      let missing = try ids.compactMap { try store.catalogue($0) }.filter {
+        isRootInPlace(PathBytes($0.root))
+      }
+      let gone = try keepAway(missing, writer)
       return try CatalogueApplication(writer: writer).apply(&updates, removing: gone)
     }
     for result in results { emit(.catalogue(result)) }

@@ -44,7 +44,9 @@ final class ServiceWork {
     let notifier = NotifierBox(ServiceNotifier { name in getenv(name).map { String(cString: $0) } })
     self.notifier = notifier
     indexer = Indexer(
-      store: store, settings: settings, rules: rules, stop: stop, emit: emit,
+      store: store, settings: settings, rules: rules,
+      rootDevices: Set(settings.roots.compactMap { [markers] in markers.expected($0)?.device }), stop: stop,
+      emit: emit,
       onWork: { notifier.ping() })
   }
 

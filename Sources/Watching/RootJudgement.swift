@@ -35,7 +35,7 @@ extension RootReport {
 
 extension FolderScanner {
   /// Whether there is any file in `folder` that is followed.
-  func holdsFiles(_ folder: PathBytes) -> Bool {
+  public func holdsFiles(_ folder: PathBytes) -> Bool {
     var found = false
     scan(folder) { entry in
       if case .file = entry { found = true }
