@@ -14,10 +14,7 @@ final class HomeLock {
     guard descriptor >= 0 else {
       throw ServiceError("\(SystemError("open", path, code: errno))")
     }
-    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
-      close(descriptor)
-      return nil
-    }
+    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { return nil }
     let text = Array("\(getpid())\n".utf8)
     ftruncate(descriptor, 0)
     pwrite(descriptor, text, text.count, 0)

@@ -15,7 +15,6 @@ final class FileSource: ByteSource {
     guard descriptor >= 0 else { throw Failure(String(cString: strerror(errno))) }
     let kind = FileStatus(descriptor: descriptor)?.kind
     guard kind == .file else {
-      close(descriptor)
       throw Failure(kind == .folder ? "it is a folder" : "it is no regular file")
     }
   }
