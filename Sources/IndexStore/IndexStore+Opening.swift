@@ -5,6 +5,8 @@ import Glibc
 extension IndexStore {
   struct Opened {
     var connection: Connection
+    /// Held for as long as the index is open for writing; nil for readers.
+    var use: FileLock?
     var notices: [String] = []
   }
 
@@ -19,6 +21,11 @@ extension IndexStore {
 
   private static func openForWriting(home: String, settings: StoreSettings) throws -> Opened {
     try makeFolder(home)
+    guard let use = FileLock("\(home)/index.lock", .shared) else {
+      throw errno == EWOULDBLOCK
+        ? StoreError(.busy, "\(home): another process sets a damaged index aside; try again in a moment.")
+        : .mayOnlyBeRead(home)
+    }
     let path = path(home: home)
     do {
       let connection = try connectForWriting(path, settings)
@@ -26,15 +33,31 @@ extension IndexStore {
         throw StoreError(.corrupt, "\(path): damaged.")
       }
       DamageMark.clear(home: home)
-      return Opened(connection: connection)
+      return Opened(connection: connection, use: use)
     } catch let error as StoreError where error.kind == .corrupt {
-      let aside = try CorruptIndex.setAside(path: path, now: settings.now())
-      DamageMark.clear(home: home)
-      let notice =
-        "The index was damaged (\(error.description)) It was moved to \(aside), and a fresh one was begun: every"
-        + " catalogue is read again."
-      return Opened(connection: try connectForWriting(path, settings), notices: [notice])
+      return try beginAnew(home: home, because: error, use, settings)
     }
+  }
+
+  /// Sets a damaged index aside, unless others have it open: they would go on writing to it unseen.
+  private static func beginAnew(
+    home: String, because damage: StoreError, _ use: FileLock, _ settings: StoreSettings
+  ) throws -> Opened {
+    let path = path(home: home)
+    guard use.tryExclusive() else {
+      throw StoreError(
+        .corrupt,
+        "\(path) is damaged, and another process has it open. End that one (`followspot status` names the daemon) and"
+          + " start it again; the catalogues are then read into a fresh index.")
+    }
+    let aside = try CorruptIndex.setAside(path: path, now: settings.now())
+    DamageMark.clear(home: home)
+    let notice =
+      "The index was damaged (\(damage.description)) It was moved to \(aside), and a fresh one was begun: every"
+      + " catalogue is read again."
+    let connection = try connectForWriting(path, settings)
+    use.share()
+    return Opened(connection: connection, use: use, notices: [notice])
   }
 
   private static func connectForWriting(_ path: String, _ settings: StoreSettings) throws -> Connection {
@@ -53,7 +76,7 @@ extension IndexStore {
       """)
     if let limit = settings.pageLimit { try connection.execute("PRAGMA max_page_count = \(limit)") }
     try connection.setCache(.idle)
-    try Schema.migrate(connection)
+    try Schema.migrate(connection) { try ReplicaIdentity.begin(connection, name: settings.makeReplica()) }
     return connection
   }
 
@@ -81,14 +104,12 @@ extension IndexStore {
 
   private static func openForReading(home: String, settings: StoreSettings) throws -> Opened {
     let path = path(home: home)
-    guard exists(path) else {
-      throw StoreError(.unavailable, "There is no index in \(home) yet; `followspot watch DIR` makes one.")
-    }
+    guard exists(path) else { throw StoreError.notMadeYet(home) }
     do {
-      return Opened(connection: try connectForReading(path, .readOnly, settings))
+      return Opened(connection: try connectForReading(home, .readOnly, settings))
     } catch let error as StoreError where error.kind == .unavailable || error.kind == .readOnly {
       // Without write permission on the folder SQLite cannot make the memory that readers and writers share.
-      guard let connection = try? connectForReading(path, .immutable, settings) else { throw error }
+      guard let connection = try? connectForReading(home, .immutable, settings) else { throw error }
       let notice =
         exists("\(path)-wal")
         ? ["\(home) may only be read, so what was written last may be missing from the results."] : []
@@ -97,16 +118,26 @@ extension IndexStore {
   }
 
   private static func connectForReading(
-    _ path: String, _ mode: Connection.Mode, _ settings: StoreSettings
+    _ home: String, _ mode: Connection.Mode, _ settings: StoreSettings
   ) throws -> Connection {
-    let connection = try Connection(path: path, mode: mode, busyTimeout: settings.busyTimeout)
+    let connection = try Connection(path: path(home: home), mode: mode, busyTimeout: settings.busyTimeout)
     try connection.execute("PRAGMA query_only = ON; PRAGMA trusted_schema = OFF")
     try connection.setCache(.searching)
-    guard try !Schema.isOutdated(connection) else {
+    switch try Schema.state(of: connection) {
+    case .current: return connection
+    // Whoever makes it has made the file, and nothing within it that could be read.
+    case .absent: throw StoreError.notMadeYet(home)
+    case .outdated:
       throw StoreError(
-        .unavailable, "\(path) has an older schema; start `followspot watch` once to bring it up to date.")
+        .unavailable,
+        "\(connection.path) has an older schema; start `followspot watch` once to bring it up to date.")
     }
-    return connection
+  }
+}
+
+extension StoreError {
+  fileprivate static func notMadeYet(_ home: String) -> StoreError {
+    StoreError(.unavailable, "There is no index in \(home) yet; `followspot watch DIR` makes one.")
   }
 }
 

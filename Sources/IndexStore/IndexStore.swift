@@ -14,9 +14,10 @@ public final class IndexStore {
   public let home: String
   public let access: Access
   /// What the user should be told about how the index was opened, in whole sentences.
-  public internal(set) var notices: [String] = []
+  public let notices: [String]
 
   let connection: Connection
+  private let use: FileLock?
   let settings: StoreSettings
   let owners: Interner
   let domains: Interner
@@ -38,19 +39,20 @@ public final class IndexStore {
     self.settings = settings
     let opened = try Self.open(home: home, access: access, settings: settings)
     connection = opened.connection
+    use = opened.use
     notices = opened.notices
     owners = Interner(table: "owner", on: connection)
     domains = Interner(table: "domain", on: connection)
     replicas = Interner(table: "replica", on: connection)
     attributeKeys = Interner(table: "attribute_key", on: connection)
-    if access == .readWrite {
-      try ReplicaIdentity.establish(self)
-      try recover()
-    }
+    if access == .readWrite { try recover() }
   }
 
   /// The index's file in a home folder.
   public static func path(home: String) -> String { "\(home)/index.sqlite" }
+
+  /// Locked in common by all who stage, and alone by whoever removes what others left behind.
+  var stageLockPath: String { "\(home)/stage.lock" }
 
   /// Begins a transaction, passes a writer to `body`, and commits; or undoes everything if `body` or the commit throws.
   ///

@@ -3,7 +3,7 @@ public struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
   public enum Kind: Hashable, Sendable {
     /// Another process kept the index locked for longer than was waited.
     case busy
-    /// The disk, a quota or the database's own limit leaves no room.
+    /// The disk, a quota or one of the index's own limits leaves no room.
     case full
     /// The index may be read here, but not written.
     case readOnly

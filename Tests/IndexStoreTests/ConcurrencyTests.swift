@@ -29,12 +29,11 @@ import Testing
     var settings = StoreSettings()
     settings.busyTimeout = 10
     let second = try home.open(.readWrite, settings)
-    try first.write { (_: Writer) -> Void in
-      #expect {
+    try first.write { _ in
+      let error = #expect(throws: StoreError.self) {
         try second.write { _ = try $0.apply(items(0..<1), from: .command) }
-      } throws: {
-        ($0 as? StoreError)?.kind == .busy
       }
+      #expect(error?.kind == .busy)
     }
     #expect(try second.write { try $0.apply(items(0..<1), from: .command) }.added == 1)
   }

@@ -62,6 +62,32 @@ import Testing
     #expect(!DamageMark.isSet(home: home.path))
   }
 
+  @Test("a damaged index that others have open stays where it is")
+  func corruptInUse() throws {
+    let home = TemporaryHome()
+    try fill(home)
+    let other = try home.open()
+    DamageMark.set(home: home.path)
+    try other.connection.execute(
+      "PRAGMA writable_schema = ON; DELETE FROM sqlite_schema WHERE name = 'item_key'")
+    #expect(kind { _ = try home.open() } == .corrupt)
+    #expect(DamageMark.isSet(home: home.path))
+    #expect(try other.itemCount() == 1)
+  }
+
+  @Test("an index that is just being made is not there yet for readers")
+  func beingMade() throws {
+    let home = TemporaryHome()
+    try FileManager.default.createDirectory(atPath: home.path, withIntermediateDirectories: true)
+    let maker = try Connection(path: IndexStore.path(home: home.path), mode: .readWrite)
+    try maker.execute("PRAGMA journal_mode = WAL")
+    #expect {
+      _ = try home.open(.readOnly)
+    } throws: {
+      "\($0)".contains("no index")
+    }
+  }
+
   @Test("an index of a later version is refused and left as it is")
   func newerSchema() throws {
     let home = TemporaryHome()
@@ -71,12 +97,12 @@ import Testing
     #expect(kind { _ = try home.open(.readOnly) } == .newerSchema)
   }
 
-  @Test("another program's database is not touched")
-  func foreign() throws {
+  @Test("another program's database is not touched", arguments: [0, 7])
+  func foreign(application: Int) throws {
     let home = TemporaryHome()
     try FileManager.default.createDirectory(atPath: home.path, withIntermediateDirectories: true)
     let other = try Connection(path: IndexStore.path(home: home.path), mode: .readWrite)
-    try other.execute("CREATE TABLE t (a); PRAGMA application_id = 7")
+    try other.execute("CREATE TABLE t (a); PRAGMA application_id = \(application)")
     #expect(kind { _ = try home.open() } == .unavailable)
     #expect(try other.integer("SELECT count(*) FROM t") == 0)
   }
@@ -96,6 +122,20 @@ import Testing
     try fill(home)
     let reader = try home.open(.readOnly)
     #expect(kind { try reader.write { _ in } } == .readOnly)
+  }
+
+  @Test("where document numbers are used up, nothing is written and the user is told what to do")
+  func outOfNumbers() throws {
+    let home = TemporaryHome()
+    try fill(home)
+    let store = try home.open()
+    try store.connection.execute("UPDATE replica_identity SET next_number = 4294967294")
+    let others = (2...3).map { Change.index(.row("films", "\($0)", ["title": .text("Dune \($0)")])) }
+    #expect(kind { try store.write { _ = try $0.apply(others, from: .command) } } == .full)
+    #expect(try store.allItems() == [item])
+    #expect(try store.write { try $0.apply([others[0]], from: .command) }.added == 1)
+    var record = CatalogueRecord("films.csv", domain: "films")
+    #expect(kind { _ = try store.stage(&record, reading: .edit, rows: 1) } == .full)
   }
 
   @Test("where there is no room, the index stays as it was and goes on when there is room again")

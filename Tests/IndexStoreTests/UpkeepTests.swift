@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Queries
 import SpotlightModel
 import TextIndex
@@ -15,6 +16,24 @@ import Testing
 
   private func found(_ store: IndexStore, _ word: String) throws -> Set<String> {
     Set(try store.search(SearchRequest(words: [.init(word, .word)], limit: nil)).map(\.item.key.identifier))
+  }
+
+  @Test("emptying the log waits for nobody who reads, and is made good afterwards")
+  func readersHoldTheLog() throws {
+    let home = TemporaryHome()
+    let store = try home.open()
+    let reader = try home.open(.readOnly)
+    try store.write { _ = try $0.apply([.index(.row("a", "1", ["title": .text("one")]))], from: .command) }
+    try reader.consistently {
+      #expect(try reader.itemCount() == 1)
+      try store.write { _ = try $0.apply([.index(.row("a", "2", ["title": .text("two")]))], from: .command) }
+      let waited = try ContinuousClock().measure { try store.truncateLog() }
+      #expect(waited < .seconds(2))
+    }
+    try store.truncateLog()
+    #expect(try store.connection.integer("PRAGMA wal_checkpoint") == 0)
+    let log = try FileManager.default.attributesOfItem(atPath: IndexStore.path(home: home.path) + "-wal")
+    #expect(log[.size] as? Int == 0 || (log[.size] as? UInt64) == 0)
   }
 
   @Test("after each piece of upkeep the same items are found", arguments: 0..<3)

@@ -38,17 +38,12 @@ extension IndexStore {
   }
 
   private func summary(_ statement: Statement) throws -> CatalogueSummary {
-    var summary = CatalogueSummary(
+    CatalogueSummary(
       id: CatalogueIdentifier(rawValue: statement.integer(0)), path: Array(statement.bytes(1)),
       domain: Domain(try domains.name(of: statement.integer(2))),
-      state: CatalogueRecord.State(rawValue: statement.text(3)) ?? .followed, fingerprint: nil,
+      state: CatalogueRecord.State(rawValue: statement.text(3)) ?? .followed,
+      fingerprint: FileFingerprint(statement, at: 4),
       rows: Int(statement.integer(9)), rejected: Int(statement.integer(10)), error: statement.optionalText(11)
     )
-    if !statement.isNull(4) {
-      summary.fingerprint = FileFingerprint(
-        device: UInt64(bitPattern: statement.integer(4)), inode: UInt64(bitPattern: statement.integer(5)),
-        size: statement.integer(6), modified: statement.integer(7), changed: statement.integer(8))
-    }
-    return summary
   }
 }

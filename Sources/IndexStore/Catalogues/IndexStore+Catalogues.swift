@@ -50,11 +50,7 @@ extension IndexStore {
       domain: Domain(try domains.name(of: statement.integer(3))),
       state: CatalogueRecord.State(rawValue: statement.text(4)) ?? .followed)
     record.id = CatalogueIdentifier(rawValue: statement.integer(0))
-    if !statement.isNull(5) {
-      record.fingerprint = FileFingerprint(
-        device: UInt64(bitPattern: statement.integer(5)), inode: UInt64(bitPattern: statement.integer(6)),
-        size: statement.integer(7), modified: statement.integer(8), changed: statement.integer(9))
-    }
+    record.fingerprint = FileFingerprint(statement, at: 5)
     record.digest = ContentDigest(bytes: statement.bytes(10))
     record.plan = statement.text(11)
     record.blocks = Array(statement.bytes(12))
@@ -100,5 +96,15 @@ extension IndexStore {
       while try statement.step() { identifiers.append(statement.text(0)) }
       return identifiers
     }
+  }
+}
+
+extension FileFingerprint {
+  /// From five columns of a row, beginning with `column`; nil where they are NULL.
+  init?(_ row: Statement, at column: Int32) {
+    guard !row.isNull(column) else { return nil }
+    self.init(
+      device: UInt64(bitPattern: row.integer(column)), inode: UInt64(bitPattern: row.integer(column + 1)),
+      size: row.integer(column + 2), modified: row.integer(column + 3), changed: row.integer(column + 4))
   }
 }

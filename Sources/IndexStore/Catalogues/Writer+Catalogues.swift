@@ -4,9 +4,11 @@ extension Writer {
   /// The most problems that are kept of one catalogue; ``CatalogueRecord/Counts/problems`` counts them all.
   public static var problemLimit: Int { 10_000 }
 
-  /// Stores what is remembered of a catalogue, and gives it an identifier if it has none yet.
+  /// Stores what is remembered of a catalogue, and gives it an identifier if it has none yet. Its domain must have a
+  /// name.
   @discardableResult
   public func save(_ record: inout CatalogueRecord) throws -> CatalogueIdentifier {
+    guard !record.domain.name.isEmpty else { throw StoreError.emptyOwner }
     let statement = try connection.statement(
       """
       INSERT INTO catalogue (id, root, path, domain, state, device, inode, size, modified, changed, digest, plan, blocks,
@@ -56,16 +58,14 @@ extension Writer {
     forgetRank(of: catalogue.rawValue)
   }
 
-  /// Deindexes every item that is a row of the catalogue, in its present domain or any other.
+  /// Deindexes every item that is a row of the catalogue, under the domain that it was last saved with.
   @discardableResult
   public func deindexItems(of catalogue: CatalogueIdentifier) throws -> ApplyCounts {
     var counts = ApplyCounts()
     try shadows.removeAll(of: catalogue.rawValue)
-    for owner in try owners(of: catalogue) {
+    if let owner = try owner(of: catalogue) {
       var last = ""
-      while true {
-        let keys = try keys(of: catalogue, owner: owner, after: last)
-        guard let final = keys.last else { break }
+      while case let keys = try keys(of: catalogue, owner: owner, after: last), let final = keys.last {
         counts += try apply(keys.map { .deindex($0) }, from: .catalogue(catalogue, .edit))
         last = final.identifier
       }
@@ -74,8 +74,8 @@ extension Writer {
     return counts
   }
 
-  /// Owners of which the catalogue may have items: its domain, and those of rows it stands behind or has a base for.
-  private func owners(of catalogue: CatalogueIdentifier) throws -> [Int64] {
+  /// The owner of the catalogue's items; nil where there are no such items yet.
+  private func owner(of catalogue: CatalogueIdentifier) throws -> Int64? {
     let statement = try connection.statement(
       """
       SELECT owner.id FROM catalogue JOIN domain ON domain.id = catalogue.domain JOIN owner ON owner.name = domain.name
@@ -83,7 +83,7 @@ extension Writer {
       """
     ).bind(catalogue.rawValue, at: 1)
     defer { statement.reset() }
-    return try statement.step() ? [statement.integer(0)] : []
+    return try statement.step() ? statement.integer(0) : nil
   }
 
   /// The next thousand keys of a catalogue's items. An empty identifier is never a row's.

@@ -25,6 +25,10 @@ final class Connection {
     }
     self.handle = handle
     self.path = path
+    // SQLite opens for reading what may not be written, and says so only when it is too late.
+    if mode == .readWrite, sqlite3_db_readonly(handle, "main") == 1 {
+      throw StoreError.mayOnlyBeRead(path)
+    }
     sqlite3_busy_timeout(handle, busyTimeout)
   }
 

@@ -22,14 +22,15 @@ enum CorruptIndex {
   /// - Parameter now: milliseconds since 1970, for the name.
   static func setAside(path: String, now: Int64) throws -> String {
     let aside = freeName(from: "\(path).corrupt-\(now / 1000)")
+    // The log first: one that were left behind would be taken for the fresh index's own.
+    rename("\(path)-wal", "\(aside)-wal")
+    unlink("\(path)-shm")
     guard rename(path, aside) == 0 else {
       throw StoreError(
         .corrupt,
         "\(path) is damaged and cannot be moved aside: \(String(cString: strerror(errno))). Move it away yourself."
       )
     }
-    rename("\(path)-wal", "\(aside)-wal")
-    unlink("\(path)-shm")
     return aside
   }
 

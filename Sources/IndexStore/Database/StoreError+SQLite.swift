@@ -1,6 +1,24 @@
 import CSQLite
 
 extension StoreError {
+  static func mayOnlyBeRead(_ path: String) -> StoreError {
+    StoreError(
+      .readOnly,
+      "\(path) may be read, but not written; check its permissions, or choose another home. Searching works as it is."
+    )
+  }
+
+  static let emptyOwner = StoreError(
+    .misuse, "An item's owner, or a catalogue's domain, must have a name; the empty one is the index's own.")
+
+  /// Documents have numbers of 32 bits, of which every write takes one for good.
+  static func outOfNumbers(_ path: String) -> StoreError {
+    StoreError(
+      .full,
+      "\(path) has used up its document numbers. End the daemon, move the file away and start again; the catalogues are"
+        + " then read into a fresh index.")
+  }
+
   /// The last failure of a connection, with the statement or step that met it.
   static func last(of handle: OpaquePointer?, path: String, while doing: String) -> StoreError {
     let code = handle.map { sqlite3_extended_errcode($0) } ?? SQLITE_NOMEM

@@ -7,29 +7,15 @@ struct ReplicaIdentity {
   var clock: HybridClock
   var nextNumber: Int64
 
-  /// Gives a new index its identity.
-  static func establish(_ store: IndexStore) throws {
-    guard try store.connection.integer("SELECT count(*) FROM replica_identity") == 0 else { return }
-    try store.connection.execute("BEGIN IMMEDIATE")
-    do {
-      try insertUnlessPresent(store)
-      try store.connection.execute("COMMIT")
-    } catch {
-      try? store.connection.execute("ROLLBACK")
-      store.replicas.forget()
-      throw error
-    }
-  }
-
-  private static func insertUnlessPresent(_ store: IndexStore) throws {
-    guard try store.connection.integer("SELECT count(*) FROM replica_identity") == 0 else { return }
-    let replica = try store.replicas.number(of: store.settings.makeReplica())
-    try store.connection.statement(
-      "INSERT INTO replica_identity (id, replica, clock, next_number) VALUES (1, ?1, 0, 1)"
-    ).bind(replica, at: 1).run()
-    try store.connection.statement("INSERT INTO series (replica, start) VALUES (?1, 0)").bind(replica, at: 1)
-      .run()
-    try store.connection.execute("INSERT INTO upkeep (id) VALUES (1)")
+  /// Gives a new index its identity, within the transaction that makes the schema.
+  static func begin(_ connection: Connection, name: String) throws {
+    try connection.statement("INSERT INTO replica (id, name) VALUES (1, ?1)").bind(name, at: 1).run()
+    try connection.execute(
+      """
+      INSERT INTO replica_identity (id, replica, clock, next_number) VALUES (1, 1, 0, 1);
+      INSERT INTO series (replica, start) VALUES (1, 0);
+      INSERT INTO upkeep (id) VALUES (1);
+      """)
   }
 
   static func load(_ connection: Connection) throws -> ReplicaIdentity {

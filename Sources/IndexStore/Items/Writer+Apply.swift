@@ -10,6 +10,7 @@ extension Writer {
   public func apply(_ changes: [Change], from origin: ChangeOrigin) throws -> ApplyCounts {
     var counts = ApplyCounts()
     for change in changes {
+      if case .index(let item) = change, item.key.owner.isEmpty { throw StoreError.emptyOwner }
       switch (change, origin) {
       case (.index(let item), .catalogue(let catalogue, let reading)):
         try index(item, from: catalogue.rawValue, reading, &counts)

@@ -21,6 +21,8 @@ extension Writer {
       domain: try store.domains.number(of: item.domain.name), catalogue: catalogue,
       payload: try store.payload(item.attributes))
     let row = try shown(owner: new.owner, identifier: new.identifier)
+    // What the file says now replaces what it said while it stood behind another.
+    try shadows.remove(owner: new.owner, identifier: new.identifier, catalogue: catalogue)
     switch row?.catalogue {
     case _ where row == nil: try indexAbsent(new, reading, &counts)
     case nil: try adopt(new, row, reading, &counts)
@@ -108,7 +110,6 @@ extension Writer {
       try shadows.set(behind, owner: new.owner, identifier: new.identifier)
     }
     try bases.remove(owner: new.owner, identifier: new.identifier, catalogue: other)
-    try shadows.remove(owner: new.owner, identifier: new.identifier, catalogue: new.catalogue)
     try edit(new, row, file: file, &counts)
   }
 

@@ -47,16 +47,17 @@ public final class Writer {
 
   // MARK: Numbers and readings
 
+  /// The next `count` document numbers.
+  func takeNumbers(_ count: Int64) throws -> ClosedRange<Int64> {
+    let (last, overflows) = identity.nextNumber.addingReportingOverflow(count - 1)
+    guard !overflows, last < Int64(DocumentNumber.max) else { throw StoreError.outOfNumbers(connection.path) }
+    defer { identity.nextNumber = last + 1 }
+    return identity.nextNumber...last
+  }
+
   /// The next document number.
   func takeNumber() throws -> Int64 {
-    guard identity.nextNumber < Int64(DocumentNumber.max) else {
-      throw StoreError(
-        .full,
-        "\(connection.path) has used up its document numbers. Move it away; the catalogues are read again into a"
-          + " fresh index.")
-    }
-    defer { identity.nextNumber += 1 }
-    return identity.nextNumber
+    try takeNumbers(1).lowerBound
   }
 
   /// The dot of a write that is being made.

@@ -35,6 +35,12 @@ extension IndexStore {
   func storedNumber(of key: AttributeKey) throws -> KeyNumber {
     if let number = keys.numbers[key] { return number }
     let number = KeyNumber(clamping: try attributeKeys.number(of: key.rawValue))
+    guard number < StoredKeys.limit else {
+      throw StoreError(
+        .full,
+        "\(connection.path) knows \(StoredKeys.limit) names of attributes and has room for no more. A catalogue whose"
+          + " rows each have names of their own is better mapped or ignored in followspot.json.")
+    }
     keys.set(key, number)
     return number
   }

@@ -13,7 +13,9 @@ struct PostingWriter: ~Copyable {
   init(_ connection: Connection) { self.connection = connection }
 
   mutating func add(_ number: Int64, _ item: Item) throws {
-    guard let document = DocumentNumber(exactly: number) else { return }
+    guard let document = DocumentNumber(exactly: number) else {
+      throw StoreError.outOfNumbers(connection.path)
+    }
     var current = inverter.take() ?? Inverter()
     current.add(document, DocumentText(item))
     documents = (documents?.lowerBound ?? number)...number

@@ -4,7 +4,10 @@
 /// Times are readings of the hybrid clock unless said otherwise.
 let firstSchema = """
   -- What there is one of. `next_number` is the next free document number; `clock` the greatest reading given or seen;
-  -- `replica` who we are. Everything that cut deletions out of `removal` lies within `removal_floor` (a version vector).
+  -- `replica` who we are. What was cut out of `removal`, or was never in it because a full snapshot does not name what
+  -- had been deleted before it, lies within `removal_floor` (a version vector; NULL for the empty one): no delta can be
+  -- made for a base that does not cover it. `machine` and the stamps of the identity file in the home tell a copy or a
+  -- restored backup from the original; NULL until they are first taken.
   CREATE TABLE replica_identity (
     id INTEGER PRIMARY KEY CHECK (id = 1),
     replica INTEGER NOT NULL,
@@ -17,14 +20,21 @@ let firstSchema = """
     home_changed INTEGER
   ) STRICT;
 
-  -- Every replica heard of, and up to which reading its writes have been seen: together the context.
+  -- Every replica heard of, and up to which reading its writes have been seen: together the context. For those that send
+  -- snapshots also a person's name for it, when the last one came (milliseconds since 1970), and by how many milliseconds
+  -- its clock was then ahead of ours.
   CREATE TABLE replica (
     id INTEGER PRIMARY KEY,
     name TEXT NOT NULL UNIQUE,
     seen INTEGER NOT NULL DEFAULT 0,
-    label TEXT
+    label TEXT,
+    heard INTEGER,
+    ahead INTEGER
   ) STRICT;
 
+  -- The empty name is reserved. It is the owner of the state values: items like others, in what they replicate by and in
+  -- the digest, that no search shows, so without postings. Such an item's domain is the state's, its identifier the key,
+  -- after the domain and a character U+0001, its only attribute `value`.
   CREATE TABLE owner (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE) STRICT;
   CREATE TABLE domain (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE) STRICT;
   CREATE TABLE attribute_key (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE) STRICT;
@@ -45,7 +55,7 @@ let firstSchema = """
   -- the item is; NULL for an app's items and for those known from other hosts alone. `history` (a version vector) is
   -- NULL where the item was only ever written by its dot's replica; `changes` is NULL where all attributes changed last
   -- at once, by the dot or at the series' `changed`. `siblings` is 1 where `version` holds concurrent versions of which
-  -- this row is the view.
+  -- this row is the view; then the dot is the greatest of theirs, and `history` and `changes` are those of the view.
   CREATE TABLE item (
     number INTEGER PRIMARY KEY,
     owner INTEGER NOT NULL,
@@ -63,7 +73,9 @@ let firstSchema = """
   -- Finds an item by its key, and lists an owner's items in the order of their identifiers.
   CREATE UNIQUE INDEX item_key ON item (owner, identifier);
 
-  -- Concurrent versions of an item, where there is more than one.
+  -- Concurrent versions of an item, where there is more than one: so its rows are also the list of the conflicts. A write
+  -- that settles some attributes only leaves a version for each of these, all of them written anew. `payload` is NULL
+  -- where it is the item's.
   CREATE TABLE version (
     owner INTEGER NOT NULL,
     identifier TEXT NOT NULL,
@@ -72,12 +84,13 @@ let firstSchema = """
     domain INTEGER NOT NULL,
     history BLOB NOT NULL,
     changes BLOB NOT NULL,
-    payload BLOB NOT NULL,
+    payload BLOB,
     PRIMARY KEY (owner, identifier, replica, time)
   ) STRICT, WITHOUT ROWID;
 
   -- Deletions, numbered like documents, for snapshots of what changed: `touched` is the version vector of the deletes.
-  -- May be cut at any time once `removal_floor` covers what is cut.
+  -- What was made again has both an item and an earlier removal, and the item counts. May be cut at any time once
+  -- `removal_floor` covers what is cut.
   CREATE TABLE removal (
     number INTEGER PRIMARY KEY,
     owner INTEGER NOT NULL,
@@ -85,8 +98,41 @@ let firstSchema = """
     touched BLOB NOT NULL
   ) STRICT;
 
-  -- The context as it was when `number` was the next free one: what a snapshot's base covers has lower numbers.
+  -- The context as it was when `number` was the next free one, or the first of those that a stage had taken, if any had:
+  -- items and removals of lower numbers hold nothing that the context does not cover. A delta leaves out what is below the
+  -- greatest mark whose context its base covers.
   CREATE TABLE mark (number INTEGER PRIMARY KEY, context BLOB NOT NULL) STRICT;
+
+  -- Snapshots that were found, by absolute path as bytes: one that was merged or refused, and has not been touched since,
+  -- is not read again. `modified` is in nanoseconds since 1970. `base` and `context` are version vectors from its header;
+  -- NULL where it could not be read. `state` is `merged`, `refused` or `waiting` (for what its base needs), `reason` says
+  -- why.
+  CREATE TABLE snapshot (
+    path BLOB PRIMARY KEY,
+    replica INTEGER,
+    device INTEGER NOT NULL,
+    inode INTEGER NOT NULL,
+    size INTEGER NOT NULL,
+    modified INTEGER NOT NULL,
+    digest BLOB,
+    base BLOB,
+    context BLOB,
+    state TEXT NOT NULL,
+    reason TEXT
+  ) STRICT;
+
+  -- Values that a write overrode while they were in conflict, for people to look up; known on this host alone. `payload`
+  -- has one attribute. `replica` and `time` are the dot that had last changed it, `overridden` is in milliseconds since
+  -- 1970.
+  CREATE TABLE overridden_value (
+    id INTEGER PRIMARY KEY,
+    owner INTEGER NOT NULL,
+    identifier TEXT NOT NULL,
+    payload BLOB NOT NULL,
+    replica INTEGER NOT NULL,
+    time INTEGER NOT NULL,
+    overridden INTEGER NOT NULL
+  ) STRICT;
 
   -- The inverted index, in segments: what one write or one batch added, or several merged. `first` and `last` are the
   -- lowest and the highest document; the ranges of segments never overlap. `bytes` is the size of the blocks. `target` is

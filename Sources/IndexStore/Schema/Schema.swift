@@ -10,15 +10,27 @@ enum Schema {
 
   static var version: Int64 { Int64(migrations.count) }
 
-  /// Brings the database up to date, each step with its number in one transaction.
-  static func migrate(_ connection: Connection) throws {
-    guard try isOutdated(connection) else { return }
+  /// How a database stands to the present schema.
+  enum State {
+    /// There is nothing in it yet.
+    case absent
+    case outdated
+    case current
+  }
+
+  /// Brings the database up to date, in one transaction.
+  ///
+  /// - Parameter begin: is called within it where the database was empty, to put in what must never be missing.
+  static func migrate(_ connection: Connection, begin: () throws -> Void) throws {
+    guard try state(of: connection) != .current else { return }
     try connection.execute("BEGIN IMMEDIATE")
     do {
       // Another process may have been quicker, hence the second look.
-      if try isOutdated(connection) {
+      let state = try state(of: connection)
+      if state != .current {
         let present = try connection.integer("PRAGMA user_version")
         for step in migrations[Int(present)...] { try connection.execute(step) }
+        if state == .absent { try begin() }
         try connection.execute("PRAGMA application_id = \(applicationIdentifier)")
         try connection.execute("PRAGMA user_version = \(version)")
       }
@@ -29,11 +41,14 @@ enum Schema {
     }
   }
 
-  /// Whether steps are to be taken. A database of a later version, or of another program, is refused.
-  static func isOutdated(_ connection: Connection) throws -> Bool {
+  /// A database of a later version, or of another program, is refused.
+  static func state(of connection: Connection) throws -> State {
     let present = try connection.integer("PRAGMA user_version")
     let application = try connection.integer("PRAGMA application_id")
-    guard application == applicationIdentifier || (application == 0 && present == 0) else {
+    if application == 0, present == 0, try connection.integer("SELECT count(*) FROM sqlite_schema") == 0 {
+      return .absent
+    }
+    guard application == applicationIdentifier, present >= 0 else {
       throw StoreError(.unavailable, "\(connection.path) is another program's database; choose another home.")
     }
     guard present <= version else {
@@ -42,6 +57,6 @@ enum Schema {
         "\(connection.path) has schema \(present), and this version knows \(version). Install a newer version of"
           + " followspot, or choose another home.")
     }
-    return present < version
+    return present < version ? .outdated : .current
   }
 }

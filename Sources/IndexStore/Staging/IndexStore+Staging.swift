@@ -10,7 +10,7 @@ extension IndexStore {
   public func stage(
     _ record: inout CatalogueRecord, reading: ReadingOccasion, rows: Int
   ) throws -> StagedIngest {
-    guard let lock = StageLock(home: home, .shared) else {
+    guard let lock = FileLock(stageLockPath, .shared) else {
       throw StoreError(.busy, "\(home) is being cleaned up by another process; try again in a moment.")
     }
     try loadKeys()
@@ -28,7 +28,7 @@ extension IndexStore {
   /// Removes what unfinished stages of processes that are gone have left.
   func recover() throws {
     guard try connection.integer("SELECT count(*) FROM stage") > 0,
-      let lock = StageLock(home: home, .exclusive)
+      let lock = FileLock(stageLockPath, .exclusive)
     else { return }
     try withExtendedLifetime(lock) {
       for stage in try stages() { try purge(stage) }
@@ -67,7 +67,7 @@ extension IndexStore {
 
 extension Writer {
   fileprivate func beginStage(
-    _ record: CatalogueRecord, _ reading: ReadingOccasion, rows: Int, _ lock: StageLock
+    _ record: CatalogueRecord, _ reading: ReadingOccasion, rows: Int, _ lock: FileLock
   ) throws -> StagedIngest {
     guard let catalogue = record.id else {
       throw StoreError(.misuse, "A catalogue to be staged was not saved.")
@@ -90,17 +90,10 @@ extension Writer {
   /// Blocks of numbers are not always used up, so more are set apart than there are rows.
   private func reserveNumbers(rows: Int, stage: Int64) throws -> NumberRange {
     let count = 2 * Int64(max(0, rows)) + 1 << 18
-    let first = try takeNumber()
-    let last = first + count - 1
-    guard last < Int64(UInt32.max) else {
-      throw StoreError(
-        .full,
-        "\(connection.path) is running out of document numbers. Move it away; the catalogues are read again.")
-    }
-    identity.nextNumber = last + 1
+    let numbers = try takeNumbers(count)
     try connection.statement("INSERT INTO hidden_range (first, last, stage) VALUES (?1, ?2, ?3)")
-      .bind(first, at: 1).bind(last, at: 2).bind(stage, at: 3).run()
-    return NumberRange(first...last)
+      .bind(numbers.lowerBound, at: 1).bind(numbers.upperBound, at: 2).bind(stage, at: 3).run()
+    return NumberRange(numbers)
   }
 
   /// Forgets a stage. Its rows, if there are any, are visible from now on.

@@ -17,11 +17,11 @@ public final class StagedIngest {
   private let keys: KeyNumbers
   private var rowCount: Int64 = 0
   private var added: Int64 = 0
-  private var lock: StageLock?
+  private var lock: FileLock?
 
   init(
     store: IndexStore, catalogue: CatalogueIdentifier, domain: Domain, reading: ReadingOccasion, id: Int64,
-    series: Int64, numbers: NumberRange, lock: StageLock
+    series: Int64, numbers: NumberRange, lock: FileLock
   ) {
     self.store = store
     self.catalogue = catalogue

@@ -45,7 +45,7 @@ struct ForgetCommand: Command {
         context.console.note(miss.description)
         return .incomplete
       }
-    case .domain(let domain): removed = try store.forgetItems(in: domain)
+    case .domain(let domain): removed = try store.deindexItems(in: domain)
     }
     if asJSON {
       context.console.print(.object(["removed": .integer(removed)]))
@@ -53,24 +53,5 @@ struct ForgetCommand: Command {
       context.console.print("removed \(counted(removed, "item"))")
     }
     return removed == 0 ? .incomplete : .done
-  }
-}
-
-extension IndexStore {
-  /// Deindexes every item of a domain and of those within it, all or none; returns how many.
-  fileprivate func forgetItems(in domain: Domain) throws -> Int {
-    try write { writer in
-      var removed = 0
-      while true {
-        var batch: [Change] = []
-        try forEachItem(in: domain) { item in
-          batch.append(.deindex(item.key))
-          return batch.count < 1000
-        }
-        let count = try writer.apply(batch, from: .command).removed
-        if count == 0 { return removed }
-        removed += count
-      }
-    }
   }
 }
