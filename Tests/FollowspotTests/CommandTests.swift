@@ -82,7 +82,7 @@ struct CommandTests {
     let out = try home.run("show", "alien", "--json").out
     #expect(
       out.hasPrefix(
-        #"{"id":"films:alien","domain":"films.1979","catalogue":null,"attributes":{"n":"007.0","title":"Alien"},"versions":[{"replica":""#
+        #"{"id":"alien","owner":"films","domain":"films.1979","catalogue":null,"attributes":{"n":"007.0","title":"Alien"},"versions":[{"replica":""#
       ))
   }
 

@@ -58,7 +58,8 @@ struct ListingTests {
     var bytes: [UInt8] = []
     JSONValue(Item(key: item.key, domain: Domain("movies"), attributes: ["n": .number("1")])).encode(
       into: &bytes)
-    let line = #"{"id":"movies:11","domain":"movies","title":null,"description":null,"attributes":{"n":1}}"#
+    let line =
+      #"{"id":"11","owner":"movies","domain":"movies","title":null,"description":null,"attributes":{"n":1}}"#
     #expect(String(decoding: bytes, as: UTF8.self) == line)
   }
 }

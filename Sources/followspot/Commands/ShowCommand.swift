@@ -46,7 +46,8 @@ struct ShowCommand: Command {
 
   private static func json(_ stored: StoredItem, file: String?) -> JSONValue {
     .object([
-      "id": .string(stored.item.key.description), "domain": .string(stored.item.domain.name),
+      "id": .string(stored.item.key.identifier), "owner": .string(stored.item.key.owner),
+      "domain": .string(stored.item.domain.name),
       "catalogue": .optional(file), "attributes": JSONValue(stored.item.attributes),
       "versions": .array([version(stored.version)]),
     ])

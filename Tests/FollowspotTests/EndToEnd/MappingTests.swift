@@ -17,7 +17,7 @@ struct MappingTests {
     let followspot = playground.followspot()
     _ = try followspot.catchUp()
     let item = try followspot.search("weaver").first
-    #expect(item?["id"]?.text == "movies:film.0")
+    #expect(item?["id"]?.text == "film.0")
     #expect(item?["domain"]?.text == "movies")
     #expect(item?["title"]?.text == "Alien")
     let keywords = item?["attributes"]?["keywords"]?.array?.compactMap(\.text)

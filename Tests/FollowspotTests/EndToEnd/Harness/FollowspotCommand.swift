@@ -37,10 +37,10 @@ struct FollowspotCommand {
     try PrintedValue.lines(start(["search", "--json"] + words).wait().standardOutput)
   }
 
-  /// The identifiers that a search gives, without their owners, in its order.
+  /// The identifiers that a search gives, in its order.
   func found(_ words: String...) throws -> [String] {
     let lines = try PrintedValue.lines(start(["search", "--json"] + words).wait().standardOutput)
-    return lines.compactMap { $0["id"]?.text?.split(separator: ":", maxSplits: 1).last.map(String.init) }
+    return lines.compactMap { $0["id"]?.text }
   }
 
   func status() throws -> PrintedValue {
