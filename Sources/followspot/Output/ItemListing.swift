@@ -4,7 +4,8 @@ extension JSONValue {
   /// An item as `search` prints it for scripts.
   init(_ item: Item) {
     self = .object([
-      "id": .string(item.key.identifier), "owner": .string(item.key.owner), "domain": .string(item.domain.name),
+      "id": .string(item.key.identifier), "owner": .string(item.key.owner),
+      "domain": .string(item.domain.name),
       "title": .optional(item.attributes[.title]?.text),
       "description": .optional(item.attributes[.contentDescription]?.text),
       "attributes": JSONValue(item.attributes),
