@@ -1,11 +1,28 @@
+import Glibc
+
 /// The elements of an XML property list.
 enum XMLElement: String, CaseIterable {
   case key, string, integer, dict, array, real, date, data, plist
   case yes = "true"
   case no = "false"
 
+  /// The element of a name as C has it.
+  static func named(_ name: UnsafePointer<CChar>) -> XMLElement? {
+    guard let packed = packed(UnsafeRawBufferPointer(start: name, count: strnlen(name, 9))) else {
+      return nil
+    }
+    return byName.first { $0.packed == packed }?.element
+  }
+
   /// In the order of their frequency, as the first that fits is taken.
-  static func named(_ name: String) -> XMLElement? { allCases.first { $0.rawValue == name } }
+  private static let byName: [(packed: UInt64, element: XMLElement)] = allCases.map { element in
+    (element.rawValue.utf8.reduce(0) { $0 << 8 | UInt64($1) }, element)
+  }
+
+  /// The name's bytes in one number; nil for one of more than eight.
+  private static func packed(_ name: UnsafeRawBufferPointer) -> UInt64? {
+    name.count > 8 ? nil : name.reduce(0) { $0 << 8 | UInt64($1) }
+  }
 
   /// Whether it holds text rather than elements.
   var isScalar: Bool {

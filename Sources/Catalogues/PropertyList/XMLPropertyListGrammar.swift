@@ -18,7 +18,7 @@ struct XMLPropertyListGrammar {
     case .open(let element, let line): try open(element, line, &consumer)
     case .scalar(.key, let text, let line): try key(text, line, &consumer)
     case .scalar(let element, let text, let line): try scalar(element, text, line, &consumer)
-    case .close: try close(&consumer)
+    case .close(let line): try close(line, &consumer)
     }
   }
 
@@ -36,9 +36,9 @@ struct XMLPropertyListGrammar {
     }
   }
 
-  private mutating func close(_ consumer: inout some ValueConsumer) throws(CatalogueError) {
+  private mutating func close(_ line: Int, _ consumer: inout some ValueConsumer) throws(CatalogueError) {
     guard let level = levels.popLast(), level.element != .plist else { return }
-    guard !level.hasKey else { throw CatalogueError(.malformed("a <key> without a value")) }
+    guard !level.hasKey else { throw CatalogueError(.malformed("a <key> without a value"), line: line) }
     if skipped > 0 { skipped -= 1 } else { try consumer.end() }
   }
 
