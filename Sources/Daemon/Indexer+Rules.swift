@@ -24,7 +24,8 @@ extension Indexer {
     case .broken(let reason):
       var record =
         try record(of: file)
-        ?? CatalogueRecord(root: place.root.bytes, path: file.relative, domain: Domain(""))
+        ?? CatalogueRecord(
+          root: place.root.bytes, path: file.relative, domain: CatalogueName(file.relativeText).domain)
       record.state = .error
       record.error = reason
       _ = try store.write { try $0.save(&record) }
