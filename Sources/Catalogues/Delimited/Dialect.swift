@@ -42,15 +42,4 @@ public struct DialectSettings: Hashable, Sendable {
   public var likelyDelimiter: UInt8?
 
   public init() {}
-
-  /// Nothing known but the file's extension, without its dot: `tsv` and `tab` suggest tabs, `psv` bars, `csv` commas.
-  public init(fileExtension: String) {
-    likelyDelimiter =
-      switch fileExtension.lowercased() {
-      case "tsv", "tab": UInt8(ascii: "\t")
-      case "psv": UInt8(ascii: "|")
-      case "csv": UInt8(ascii: ",")
-      default: nil
-      }
-  }
 }

@@ -20,12 +20,6 @@ struct FieldSplitter {
     quotedMarks = dialect.quote.map { ByteSearch($0, dialect.escape) }
   }
 
-  /// Begins another row.
-  mutating func restart() {
-    position = 0
-    isDone = false
-  }
-
   /// The next field of `row`, which is the row without its line end; nil behind the last. Even an empty row has one.
   @inline(__always)
   mutating func next(in row: UnsafeRawBufferPointer) -> Field? {

@@ -108,9 +108,7 @@ extension FormatSurvey {
     settings.comment = mapping.comment
     settings.skip = mapping.skip
     settings.header = mapping.header
-    settings.likelyDelimiter =
-      remembered?.dialect?.delimiter ?? name.delimiter
-      ?? (name.kind == .delimited ? UInt8(ascii: ",") : nil)
+    settings.likelyDelimiter = remembered?.dialect?.delimiter ?? name.delimiter
     return settings
   }
 

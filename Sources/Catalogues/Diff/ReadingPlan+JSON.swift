@@ -30,21 +30,21 @@ extension ReadingPlan {
   /// Nil where the text is not such an object.
   public init?(json: String) {
     guard let root = try? JSONDocument(json, limit: .max).root,
-      let format = root["format"]?.text.flatMap(Format.init)
+      let format = root["format"]?.string.flatMap(Format.init)
     else {
       return nil
     }
     self.init(format: format)
-    compression = root["compression"]?.text
-    encoding = root["encoding"]?.text
+    compression = root["compression"]?.string
+    encoding = root["encoding"]?.string
     dialect = root["dialect"].flatMap(Dialect.init(json:))
-    rows = root["rows"]?.text
-    form = root["form"]?.text.flatMap(RowsShape.Form.init)
+    rows = root["rows"]?.string
+    form = root["form"]?.string.flatMap(RowsShape.Form.init)
     isGeoJSON = root["isGeoJSON"] != nil
-    propertyList = root["propertyList"]?.text.flatMap(PropertyListFormat.init)
+    propertyList = root["propertyList"]?.string.flatMap(PropertyListFormat.init)
     fields = root["fields"]?.texts ?? []
     attributes = root["attributes"]?.elements?.compactMap(FieldMapping.Source.init(json:)) ?? []
-    split = root["split"]?.text ?? split
+    split = root["split"]?.string ?? split
     if let template = root["identifier"].flatMap(IdentifierTemplate.init(json:)) {
       identity = .template(template)
     }
@@ -76,7 +76,7 @@ extension Dialect {
     self.init(
       delimiter: delimiter, quote: json["quote"]?.byte, escape: json["escape"]?.byte,
       comment: json["comment"]?.byte, skip: skip,
-      header: header.texts.map { .names($0) } ?? (header.value == .boolean(true) ? .present : .absent))
+      header: header.texts.map { .names($0) } ?? (header.boolean == true ? .present : .absent))
   }
 }
 
@@ -88,7 +88,7 @@ extension FieldMapping.Source {
   }
 
   fileprivate init?(json: JSONDocument.Node) {
-    guard let elements = json.elements, elements.count == 2, let name = elements[0].text,
+    guard let elements = json.elements, elements.count == 2, let name = elements[0].string,
       let fields = elements[1].texts
     else { return nil }
     self.init(AttributeKey(rawValue: name), fields)
@@ -112,7 +112,7 @@ extension IdentifierTemplate {
     guard let elements = json.elements, !elements.isEmpty else { return nil }
     self.init(field: "")
     parts = elements.compactMap { element in
-      element["text"]?.text.map(Part.text) ?? element["field"]?.text.map(Part.field)
+      element["text"]?.string.map(Part.text) ?? element["field"]?.string.map(Part.field)
         ?? (element["index"] == nil ? nil : .index)
     }
     guard parts.count == elements.count else { return nil }
@@ -120,11 +120,9 @@ extension IdentifierTemplate {
 }
 
 extension JSONDocument.Node {
-  fileprivate var text: String? { if case .string(let text) = value { text } else { nil } }
+  fileprivate var texts: [String]? { elements?.compactMap(\.string) }
 
-  fileprivate var texts: [String]? { elements?.compactMap(\.text) }
-
-  fileprivate var integer: Int? { if case .number(let digits) = value { Int(digits) } else { nil } }
+  fileprivate var integer: Int? { number.flatMap { Int($0) } }
 
   fileprivate var byte: UInt8? { integer.flatMap { UInt8(exactly: $0) } }
 }

@@ -38,18 +38,12 @@ struct AttributeInference {
     let fields = profiles.filter {
       names.contains($0.name) || StandardAttribute.type(of: .init(rawValue: $0.name)) == .list
     }
-    let counts = FieldProfile.separators.indices.map { index in fields.reduce(0) { $0 + $1.separated[index] }
-    }
-    // A comma separates with and without the space; only where it never has one are other characters believed.
-    if counts[5] > counts[0] {
-      return counts[0] > 0 || counts[5] > max(counts[3], counts[4]) ? "," : strongest(counts)
-    }
-    return strongest(counts)
-  }
-
-  private func strongest(_ counts: [Int]) -> String {
-    guard let most = counts.max(), most > 0, counts[0] < most else { return ", " }
-    return FieldProfile.separators[counts.firstIndex(of: most) ?? 0]
+    let count = { (separator: String) in fields.reduce(0) { $0 + ($1.separated[separator] ?? 0) } }
+    let (spaced, bare) = (count(", "), count(","))
+    // Commas may have a space behind them or not. Where none has one, other marks are believed before them.
+    if bare > spaced, spaced > 0 || bare > max(count("|"), count(";")) { return "," }
+    let most = FieldProfile.separators.map(count).max() ?? 0
+    return FieldProfile.separators.first { count($0) == most } ?? ", "
   }
 }
 

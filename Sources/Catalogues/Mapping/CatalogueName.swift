@@ -14,7 +14,7 @@ public struct CatalogueName: Hashable, Sendable {
 
   /// Nil where only a mapping can make the file a catalogue.
   public var kind: Kind?
-  /// The delimiter that the extension names.
+  /// The delimiter that the extension suggests.
   public var delimiter: UInt8?
   /// The path without the extensions that are known.
   public var stem: String
@@ -27,7 +27,7 @@ public struct CatalogueName: Hashable, Sendable {
   ]
 
   private static let delimiters: [String: UInt8] = [
-    "tsv": UInt8(ascii: "\t"), "tab": UInt8(ascii: "\t"), "psv": UInt8(ascii: "|"),
+    "csv": UInt8(ascii: ","), "tsv": UInt8(ascii: "\t"), "tab": UInt8(ascii: "\t"), "psv": UInt8(ascii: "|"),
   ]
 
   /// - Parameter path: a file's name, or its path below the followed folder. Extensions are known in either case.

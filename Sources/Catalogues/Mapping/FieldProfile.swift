@@ -16,8 +16,8 @@ struct FieldProfile {
   private(set) var images = 0
   /// Values with a letter in them that are none of the above.
   private(set) var texts = 0
-  /// Texts that hold `FieldProfile.separators`, by their order there.
-  private(set) var separated = [Int](repeating: 0, count: FieldProfile.separators.count)
+  /// Texts that hold each of `FieldProfile.separators`.
+  private(set) var separated: [String: Int] = [:]
   private(set) var characters = 0
   private(set) var letters = 0
   private(set) var spaced = 0
@@ -25,6 +25,7 @@ struct FieldProfile {
   private(set) var lowest = Double.infinity
   private(set) var highest = -Double.infinity
 
+  /// What may separate the values of a list within a text, the usual one first.
   static let separators = [", ", "; ", " | ", "|", ";", ","]
 
   init(name: String) {
@@ -87,20 +88,24 @@ struct FieldProfile {
     }
     if text.unicodeScalars.contains(where: { $0.properties.isAlphabetic }) { texts += 1 }
     if text.contains(" ") { spaced += 1 }
-    for (index, separator) in Self.separators.enumerated() where text.contains(separator) {
-      separated[index] += 1
+    for separator in Self.separators where text.contains(separator) {
+      separated[separator, default: 0] += 1
     }
   }
 
   private static func isAddress(_ text: String) -> Bool {
-    ["http://", "https://", "file://", "ftp://"].contains { text.lowercased().hasPrefix($0) }
+    let beginning = text.prefix(8).lowercased()
+    return ["http://", "https://", "file://", "ftp://"].contains(where: beginning.hasPrefix)
   }
 
+  private static let imageExtensions: Set<String> = [
+    "jpg", "jpeg", "png", "gif", "webp", "svg", "avif", "heic", "tif", "tiff", "bmp",
+  ]
+
   private static func isImage(_ text: String) -> Bool {
-    let end = text.lowercased().prefix { $0 != "?" && $0 != "#" }
-    return ["jpg", "jpeg", "png", "gif", "webp", "svg", "avif", "heic", "tif", "tiff", "bmp"].contains {
-      end.hasSuffix(".\($0)")
-    }
+    let path = text.prefix { $0 != "?" && $0 != "#" }
+    guard let dot = path.lastIndex(of: ".") else { return false }
+    return imageExtensions.contains(path[path.index(after: dot)...].lowercased())
   }
 }
 

@@ -48,15 +48,16 @@ public struct MappingRules: Sendable {
   /// The folders above `path` that have a file, the nearest first.
   private func enclosing(_ path: String) -> [(folder: String, file: MappingFile)] {
     var found: [(String, MappingFile)] = []
-    var folder = Substring(path)
+    var folder = path.utf8[...]
     while !folder.isEmpty {
-      folder = folder.lastIndex(of: "/").map { folder[..<$0] } ?? ""
-      if let file = files[String(folder)] { found.append((String(folder), file)) }
+      folder = folder.lastIndex(of: UInt8(ascii: "/")).map { folder[..<$0] } ?? folder[..<folder.startIndex]
+      let name = String(decoding: folder, as: UTF8.self)
+      if let file = files[name] { found.append((name, file)) }
     }
     return found
   }
 
   private static func relative(_ path: String, to folder: String) -> String {
-    folder.isEmpty ? path : String(path.dropFirst(folder.count + 1))
+    folder.isEmpty ? path : String(decoding: path.utf8.dropFirst(folder.utf8.count + 1), as: UTF8.self)
   }
 }

@@ -117,11 +117,11 @@ struct DialectDetectorTests {
 
   @Test("the extension decides between what fits equally")
   func hints() {
-    #expect(detected("a\n", DialectSettings(fileExtension: "tsv")).dialect.delimiter == 9)
-    #expect(detected("", DialectSettings(fileExtension: "psv")).dialect.delimiter == UInt8(ascii: "|"))
-    #expect(detected("x;1\ty\nz;2\tw\n", DialectSettings(fileExtension: "TAB")).dialect.delimiter == 9)
+    #expect(detected("a\n", dialectSettings(ofFileNamed: "a.tsv")).dialect.delimiter == 9)
+    #expect(detected("", dialectSettings(ofFileNamed: "a.psv")).dialect.delimiter == UInt8(ascii: "|"))
+    #expect(detected("x;1\ty\nz;2\tw\n", dialectSettings(ofFileNamed: "a.TAB")).dialect.delimiter == 9)
     #expect(
-      detected("id;name\n1;a\n", DialectSettings(fileExtension: "tsv")).dialect.delimiter == UInt8(ascii: ";")
+      detected("id;name\n1;a\n", dialectSettings(ofFileNamed: "a.tsv")).dialect.delimiter == UInt8(ascii: ";")
     )
   }
 

@@ -38,3 +38,10 @@ func detectedRows(_ text: String, _ settings: DialectSettings = DialectSettings(
     }
   }
 }
+
+/// What the name of a file says of its dialect.
+func dialectSettings(ofFileNamed name: String) -> DialectSettings {
+  var settings = DialectSettings()
+  settings.likelyDelimiter = CatalogueName(name).delimiter
+  return settings
+}

@@ -31,8 +31,7 @@ struct RealDelimitedFilesTests {
     // What is Latin-1 is Windows-1252 too.
     #expect((expected["dialect"]?["encoding"]?.string == "utf-8") == (encoding == .utf8), "\(path)")
     let window = InputWindow(try TranscodingSource(source, from: encoding))
-    let suffix = path.split(separator: ".").last.map(String.init) ?? ""
-    let found = try DialectDetector.detect(window, knowing: DialectSettings(fileExtension: suffix))
+    let found = try DialectDetector.detect(window, knowing: dialectSettings(ofFileNamed: path))
     #expect(found.dialect == dialect(expected["dialect"]), "\(path)")
     let reader = try DelimitedReader(window, dialect: found.dialect, columns: found.columns)
     #expect(reader.fieldNames == expected["columns"]?.elements?.compactMap(\.string), "\(path)")
