@@ -92,7 +92,6 @@ struct JSONOutputTests {
       "0", "-0", "10", "1e5", "1.50", "-1.5E+10", "12345678901234567890123",
     ])
   func numbers(digits: String) {
-    #expect(isJSONNumber(digits))
     #expect(encoded(JSONValue(.number(digits))) == digits)
   }
 
@@ -100,7 +99,6 @@ struct JSONOutputTests {
     "makes text of what is no JSON number",
     arguments: ["", "-", "01", "1.", ".5", "1e", "0x1", "NaN", "1 ", "+1", "--1"])
   func notNumbers(digits: String) {
-    #expect(!isJSONNumber(digits))
     #expect(encoded(JSONValue(.number(digits))) == "\"\(digits)\"")
   }
 

@@ -35,6 +35,12 @@ extension CatalogueRecord {
 }
 
 extension IndexStore {
+  func catalogues() throws -> [CatalogueRecord] {
+    var records: [CatalogueRecord] = []
+    try forEachCatalogue { records.append($0) }
+    return records
+  }
+
   func allItems(in domain: Domain? = nil) throws -> [Item] {
     var items: [Item] = []
     try forEachItem(in: domain) {

@@ -80,8 +80,13 @@ struct CatalogueDiff {
       + repeated.map { index in
         RowProblem(
           .warning, line: lines.line(index),
-          reason: "the same row is there before, \(new.repetition(index) - 1)×")
+          reason: Self.repetition(new.repetition(index) - 1))
       }
+  }
+
+  /// - Parameter earlier: how many rows before this one are the same.
+  private static func repetition(_ earlier: Int) -> String {
+    earlier == 1 ? "the same row came before" : "the same row came before, \(earlier) times"
   }
 }
 

@@ -27,21 +27,14 @@ extension IndexStore {
     }
   }
 
-  /// Every catalogue, by root, then by path. Pass through them with `body` where there may be many: a record holds
-  /// its file's whole bookkeeping.
+  /// Passes every catalogue to `body`, by root, then by path. A record holds its file's whole bookkeeping, so not many
+  /// should be kept.
   public func forEachCatalogue(_ body: (CatalogueRecord) throws -> Void) throws {
     try consistently {
       let statement = try Statement(
         "SELECT \(Self.catalogueColumns) FROM catalogue ORDER BY root, path", on: connection)
       while try statement.step() { try body(try record(statement)) }
     }
-  }
-
-  /// Every catalogue, by root, then by path.
-  public func catalogues() throws -> [CatalogueRecord] {
-    var records: [CatalogueRecord] = []
-    try forEachCatalogue { records.append($0) }
-    return records
   }
 
   private func record(_ statement: Statement) throws -> CatalogueRecord {

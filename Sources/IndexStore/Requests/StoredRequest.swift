@@ -45,17 +45,19 @@ extension Writer {
 extension IndexStore {
   /// Requests that wait to be done, the oldest first.
   public func pendingRequests() throws -> [StoredRequest] {
-    try requests("SELECT id, kind, path, outcome FROM request WHERE outcome IS NULL ORDER BY id")
+    try requests("WHERE outcome IS NULL ORDER BY id") { _ in }
   }
 
   /// A request, to see what came of it; nil if it was withdrawn.
   public func request(_ id: Int64) throws -> StoredRequest? {
-    try requests("SELECT id, kind, path, outcome FROM request WHERE id = \(id)").first
+    try requests("WHERE id = ?1") { $0.bind(id, at: 1) }.first
   }
 
-  private func requests(_ sql: String) throws -> [StoredRequest] {
+  private func requests(_ condition: String, _ bind: (Statement) -> Void) throws -> [StoredRequest] {
     try consistently {
-      let statement = try Statement(sql, on: connection)
+      let statement = try connection.statement("SELECT id, kind, path, outcome FROM request \(condition)")
+      bind(statement)
+      defer { statement.reset() }
       var requests: [StoredRequest] = []
       while try statement.step() {
         guard let kind = StoredRequest.Kind(rawValue: statement.text(1)) else { continue }

@@ -61,9 +61,12 @@ struct CatalogueRequest {
 extension IndexStore {
   /// What is known of a followed file, by one of the paths it may be known by.
   func record(of file: FileName) throws -> CatalogueRecord? {
-    let spellings = file.spellings
-    var found: CatalogueRecord?
-    try forEachCatalogue { if spellings.contains($0.absoluteBytes) { found = $0 } }
-    return found
+    for path in file.spellings {
+      for slash in path.indices.reversed() where path[slash] == UInt8(ascii: "/") {
+        let (root, relative) = (Array(path[..<slash]), Array(path[(slash + 1)...]))
+        if let record = try catalogue(root: root, path: relative) { return record }
+      }
+    }
+    return nil
   }
 }

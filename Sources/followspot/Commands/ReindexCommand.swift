@@ -33,27 +33,30 @@ struct ReindexCommand: Command {
       }
     }
     let outcome = try CatalogueRequest(kind: .reindex, record: record).perform(in: context, store)
-    return try show(
-      file == nil ? try store.catalogues() : [file.flatMap { try store.record(of: $0) }].compactMap { $0 },
-      outcome, context)
+    var status = CommandStatus.done
+    func tell(_ record: CatalogueRecord) {
+      show(record, outcome, context.console)
+      if record.state == .error || record.counts.rejected > 0 { status = .incomplete }
+    }
+    if let file {
+      try store.record(of: file).map(tell)
+    } else {
+      try store.forEachCatalogue(tell)
+    }
+    return status
   }
 
-  private func show(_ records: [CatalogueRecord], _ outcome: String, _ context: Context) throws
-    -> CommandStatus
-  {
-    for record in records {
-      if asJSON {
-        context.console.print(
-          .object([
-            "path": .string(record.absolutePath), "state": .string(record.state.rawValue),
-            "rows": .integer(record.counts.rows), "rejected": .integer(record.counts.rejected),
-            "error": .optional(record.error), "outcome": .string(outcome),
-          ]))
-      } else {
-        let path = context.console.style.line(record.absolutePath)
-        context.console.print("\(path): \(record.error ?? counted(record.counts.rows, "row"))")
-      }
+  private func show(_ record: CatalogueRecord, _ outcome: String, _ console: Console) {
+    guard asJSON else {
+      let finding = record.error ?? counted(record.counts.rows, "row")
+      console.print("\(console.style.line(record.absolutePath)): \(console.style.line(finding))")
+      return
     }
-    return records.contains { $0.state == .error || $0.counts.rejected > 0 } ? .incomplete : .done
+    console.print(
+      .object([
+        "path": .string(record.absolutePath), "state": .string(record.state.rawValue),
+        "rows": .integer(record.counts.rows), "rejected": .integer(record.counts.rejected),
+        "error": .optional(record.error), "outcome": .string(outcome),
+      ]))
   }
 }

@@ -58,7 +58,8 @@ struct SearchCommand: Command {
   }
 
   private func forEachResult(in store: IndexStore, _ body: (Item) throws -> Bool) throws {
-    guard !request.words.isEmpty else { return try store.forEachItem(in: request.domain, body) }
+    // There may be more items than memory has room for.
+    if request.words.isEmpty, request.limit == nil { return try store.forEachItem(in: request.domain, body) }
     var request = request
     request.limit = request.limit.map { $0 < Int.max ? $0 + 1 : $0 }
     for result in try store.search(request) {

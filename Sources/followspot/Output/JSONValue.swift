@@ -34,7 +34,7 @@ extension JSONValue {
   init(_ value: AttributeValue) {
     switch value {
     case .text(let text): self = .string(text)
-    case .number(let digits): self = isJSONNumber(digits) ? .number(digits) : .string(digits)
+    case .number(let digits): self = JSONNumber.matches(digits) ? .number(digits) : .string(digits)
     case .boolean(let flag): self = .boolean(flag)
     case .date(let date): self = .string(date.iso8601)
     case .list(let elements): self = .array(elements.map(JSONValue.init))
@@ -98,28 +98,4 @@ private func encodeJSONString(_ text: String, into bytes: inout [UInt8]) {
     }
   }
   bytes.append(UInt8(ascii: "\""))
-}
-
-/// Whether the text is a number by JSON's grammar: `-? (0 | [1-9][0-9]*) (. [0-9]+)? ([eE] [+-]? [0-9]+)?`.
-func isJSONNumber(_ text: String) -> Bool {
-  var rest = Array(text.utf8)[...]
-  func digits() -> Int {
-    let run = rest.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-    rest = rest.dropFirst(run.count)
-    return run.count
-  }
-  if rest.first == UInt8(ascii: "-") { rest.removeFirst() }
-  let startsWithZero = rest.first == UInt8(ascii: "0")
-  let whole = digits()
-  guard whole > 0, whole == 1 || !startsWithZero else { return false }
-  if rest.first == UInt8(ascii: ".") {
-    rest.removeFirst()
-    guard digits() > 0 else { return false }
-  }
-  if let mark = rest.first, mark | 0x20 == UInt8(ascii: "e") {
-    rest.removeFirst()
-    if let sign = rest.first, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") { rest.removeFirst() }
-    guard digits() > 0 else { return false }
-  }
-  return rest.isEmpty
 }
