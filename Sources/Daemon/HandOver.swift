@@ -27,7 +27,7 @@ struct HandOver {
     ServiceStatus.signal(home: settings.home)
     while true {
       if let outcome = try store.request(id)?.outcome {
-        guard outcome == ServiceWork.done else {
+        guard outcome == StoredRequest.granted else {
           throw ServiceError("the running followspot says: \(outcome)")
         }
         return true

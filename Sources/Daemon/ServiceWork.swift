@@ -166,9 +166,6 @@ final class ServiceWork {
     }
   }
 
-  /// The outcome of a request that was granted.
-  static let done = "done"
-
   private func answer(_ request: StoredRequest) throws -> String {
     let path = PathBytes(request.path)
     if let root = settings.roots.first(where: { path.isWithin($0) }), indexer.present[root] == nil {
@@ -180,7 +177,7 @@ final class ServiceWork {
       let mode: ReadingMode = request.kind == .accept ? .accept : .again
       for path in request.path.isEmpty ? try allCatalogues() : [path] { try indexer.read(path, mode) }
     }
-    return Self.done
+    return StoredRequest.granted
   }
 
   private func allCatalogues() throws -> [PathBytes] {

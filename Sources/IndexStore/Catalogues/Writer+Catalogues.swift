@@ -4,11 +4,9 @@ extension Writer {
   /// The most problems that are kept of one catalogue; ``CatalogueRecord/Counts/problems`` counts them all.
   public static var problemLimit: Int { 10_000 }
 
-  /// Stores what is remembered of a catalogue, and gives it an identifier if it has none yet. Its domain must have a
-  /// name.
+  /// Stores what is remembered of a catalogue, and gives it an identifier if it has none yet.
   @discardableResult
   public func save(_ record: inout CatalogueRecord) throws -> CatalogueIdentifier {
-    guard !record.domain.name.isEmpty else { throw StoreError.emptyOwner }
     let statement = try connection.statement(
       """
       INSERT INTO catalogue (id, root, path, domain, state, device, inode, size, modified, changed, digest, plan, blocks,

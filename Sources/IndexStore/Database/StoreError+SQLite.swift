@@ -9,7 +9,7 @@ extension StoreError {
   }
 
   static let emptyOwner = StoreError(
-    .misuse, "An item's owner, or a catalogue's domain, must have a name; the empty one is the index's own.")
+    .misuse, "An item's owner must have a name; the empty one is the index's own.")
 
   /// Documents have numbers of 32 bits, of which every write takes one for good.
   static func outOfNumbers(_ path: String) -> StoreError {

@@ -28,7 +28,8 @@ struct Versions {
   func version(of row: ItemRow) throws -> Version {
     let series = try series(row.series)
     let replica = try identifier(series.replica)
-    let dot = Dot(replica: replica, time: (series.start ?? 0) + row.time)
+    // Sums of damaged rows may wrap; they must not trap.
+    let dot = Dot(replica: replica, time: (series.start ?? 0) &+ row.time)
     let stamp = Dot(replica: replica, time: min(series.changed ?? dot.time, dot.time))
     return Version(
       dot: dot, history: try history(row, dot), domain: Domain(try store.domains.name(of: row.domain)),

@@ -13,8 +13,10 @@ public struct StoredRequest: Hashable, Sendable {
   public var kind: Kind
   /// The file's absolute path, as bytes; empty for all.
   public var path: [UInt8]
-  /// What came of it, in words; nil until it was done.
+  /// What came of it, in words: ``granted``, or why it was not; nil until it was looked at.
   public var outcome: String?
+
+  public static let granted = "done"
 }
 
 extension Writer {

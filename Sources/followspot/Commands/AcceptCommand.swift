@@ -40,6 +40,8 @@ struct AcceptCommand: Command {
           "path": .string(record.absolutePath), "state": .optional(after?.state.rawValue),
           "outcome": .string(outcome),
         ]))
+    } else if outcome != StoredRequest.granted {
+      context.console.note(outcome)
     } else {
       context.console.print(
         "\(context.console.style.line(record.absolutePath)): accepted, \(counted(before, "row")) removed")

@@ -28,18 +28,10 @@ struct CatalogueRequest {
       if ServiceStatus.process(home: home) == nil {
         try performHere(context, store)
       } else {
-        Self.wake(home: home)
+        ServiceStatus.signal(home: home)
         usleep(20_000)
       }
     }
-  }
-
-  /// Touches the file that the daemon watches for being asked something.
-  private static func wake(home: String) {
-    let descriptor = open("\(home)/wake", O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { return }
-    futimens(descriptor, nil)
-    close(descriptor)
   }
 
   private func performHere(_ context: Context, _ store: IndexStore) throws {

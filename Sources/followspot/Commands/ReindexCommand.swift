@@ -33,17 +33,24 @@ struct ReindexCommand: Command {
       }
     }
     let outcome = try CatalogueRequest(kind: .reindex, record: record).perform(in: context, store)
-    var status = CommandStatus.done
+    if outcome != StoredRequest.granted, !asJSON { context.console.note(outcome) }
+    let areSound = try showCatalogues(in: store, outcome, context.console)
+    return areSound && outcome == StoredRequest.granted ? .done : .incomplete
+  }
+
+  /// - Returns: whether all of them could be read, and no row was refused.
+  private func showCatalogues(in store: IndexStore, _ outcome: String, _ console: Console) throws -> Bool {
+    var areSound = true
     func tell(_ record: CatalogueRecord) {
-      show(record, outcome, context.console)
-      if record.state == .error || record.counts.rejected > 0 { status = .incomplete }
+      show(record, outcome, console)
+      if record.state == .error || record.counts.rejected > 0 { areSound = false }
     }
     if let file {
       try store.record(of: file).map(tell)
     } else {
       try store.forEachCatalogue(tell)
     }
-    return status
+    return areSound
   }
 
   private func show(_ record: CatalogueRecord, _ outcome: String, _ console: Console) {
