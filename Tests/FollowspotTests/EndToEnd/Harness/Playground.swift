@@ -6,6 +6,8 @@ final class Playground {
   /// The folder that is followed.
   let data: String
   private let outputs: String
+  /// All that were started here. They end before the folder goes, lest they put something in it again.
+  private var programs: [Program] = []
 
   init() throws {
     var template = Array("/tmp/followspot-test-XXXXXX".utf8CString)
@@ -19,6 +21,7 @@ final class Playground {
   }
 
   deinit {
+    for program in programs { program.end() }
     _ = try? Program("/bin/rm", ["-rf", path], outputs: outputs).wait()
   }
 
@@ -51,7 +54,9 @@ final class Playground {
   {
     var variables = ["PATH": "/usr/local/bin:/usr/bin:/bin", "HOME": path, "SWIFT_BACKTRACE": "enable=no"]
     variables.merge(environment) { $1 }
-    return try Program(program, arguments, outputs: outputs, environment: variables)
+    let started = try Program(program, arguments, outputs: outputs, environment: variables)
+    programs.append(started)
+    return started
   }
 
   /// The command line at work on `home` of this playground.

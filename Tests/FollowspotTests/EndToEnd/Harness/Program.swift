@@ -35,10 +35,14 @@ final class Program {
     pid = try spawn(path, arguments, environment, output: outputPath, error: errorPath)
   }
 
-  deinit {
-    guard ending == nil else { return }
+  deinit { end() }
+
+  /// Kills the program if it still runs.
+  func end() {
+    guard isRunning else { return }
     kill(pid, SIGKILL)
     waitpid(pid, nil, 0)
+    ending = .signal(SIGKILL)
   }
 
   /// What was printed so far to standard error.
