@@ -77,6 +77,7 @@ extension Attributes: RandomAccessCollection {
   public var startIndex: Int { elements.startIndex }
   public var endIndex: Int { elements.endIndex }
   public subscript(position: Int) -> Element { elements[position] }
+  public func makeIterator() -> IndexingIterator<[Element]> { elements.makeIterator() }
 }
 
 extension Attributes: ExpressibleByDictionaryLiteral {

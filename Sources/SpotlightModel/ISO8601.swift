@@ -12,9 +12,36 @@ extension Date {
     let days = seconds.flooredQuotient(by: 86_400)
     let time = seconds - days * 86_400
     let date = CivilDate(daysSince1970: days)
-    let clock = "\(padded(time / 3600)):\(padded(time / 60 % 60)):\(padded(time % 60))"
-    let decimals = fraction == 0 ? "" : ".\(padded(fraction, 3))"
-    return "\(yearText(date.year))-\(padded(date.month))-\(padded(date.day))T\(clock)\(decimals)Z"
+    let rest = String(unsafeUninitializedCapacity: 20) { bytes in
+      var writer = DigitWriter(bytes)
+      writer.append("-", date.month, digits: 2)
+      writer.append("-", date.day, digits: 2)
+      writer.append("T", time / 3600, digits: 2)
+      writer.append(":", time / 60 % 60, digits: 2)
+      writer.append(":", time % 60, digits: 2)
+      if fraction != 0 { writer.append(".", fraction, digits: 3) }
+      writer.append("Z", 0, digits: 0)
+      return writer.count
+    }
+    return yearText(date.year) + rest
+  }
+}
+
+/// Writes numbers with a fixed count of digits.
+private struct DigitWriter {
+  private let bytes: UnsafeMutableBufferPointer<UInt8>
+  private(set) var count = 0
+
+  init(_ bytes: UnsafeMutableBufferPointer<UInt8>) { self.bytes = bytes }
+
+  mutating func append(_ mark: Unicode.Scalar, _ number: Int, digits: Int) {
+    bytes.initializeElement(at: count, to: UInt8(ascii: mark))
+    var rest = number
+    for place in stride(from: digits, to: 0, by: -1) {
+      bytes.initializeElement(at: count + place, to: UInt8(ascii: "0") + UInt8(rest % 10))
+      rest /= 10
+    }
+    count += digits + 1
   }
 }
 
@@ -26,7 +53,7 @@ private func yearText(_ year: Int) -> String {
   }
 }
 
-private func padded(_ number: Int, _ width: Int = 2) -> String {
+private func padded(_ number: Int, _ width: Int) -> String {
   let digits = "\(number)"
   return String(repeating: "0", count: max(0, width - digits.count)) + digits
 }

@@ -119,13 +119,12 @@ extension AttributeLayout {
   ) -> AttributeValue? {
     if places.count == 1 { return value(places[0]) }
     guard type == .list else { return places.lazy.compactMap(value).first }
-    var seen: Set<AttributeValue> = []
     var elements: [AttributeValue] = []
     for place in places {
       guard case .list(let more)? = value(place) else { continue }
-      elements += more.filter { seen.insert($0).inserted }
+      if elements.isEmpty { elements = more } else { elements.append(contentsOf: more) }
     }
-    return elements.isEmpty ? nil : .list(elements)
+    return elements.isEmpty ? nil : .list(elements.withoutRepetitions)
   }
 }
 
@@ -176,5 +175,16 @@ struct RowCells {
   fileprivate func text(_ column: Int, _ bytes: UnsafeRawBufferPointer) -> String? {
     let cell = cell(column, bytes)
     return cell.isEmpty ? nil : String(decoding: cell, as: UTF8.self)
+  }
+}
+
+extension [AttributeValue] {
+  /// Each value once, where it stands first.
+  fileprivate var withoutRepetitions: [AttributeValue] {
+    guard count <= 16 else {
+      var seen: Set<AttributeValue> = []
+      return filter { seen.insert($0).inserted }
+    }
+    return indices.filter { !self[..<$0].contains(self[$0]) }.map { self[$0] }
   }
 }

@@ -64,10 +64,22 @@ extension AttributeValue {
   fileprivate func forEachText(_ body: (String) -> Void) {
     switch self {
     case .list(let elements): for element in elements { element.forEachText(body) }
-    // So that the day and the time are words, not `05T10`.
-    case .date(let date): body(String(date.iso8601.map { $0 == "T" || $0 == "Z" ? " " : $0 }))
+    case .date(let date): body(date.iso8601.withoutMarks)
     case .text(let text): body(text)
     default: body(text)
+    }
+  }
+}
+
+extension String {
+  /// ISO 8601 with spaces for its letters, so that the day and the time are words, not `05T10`.
+  fileprivate var withoutMarks: String {
+    String(unsafeUninitializedCapacity: utf8.count) { bytes in
+      for (index, byte) in utf8.enumerated() {
+        let isMark = byte == UInt8(ascii: "T") || byte == UInt8(ascii: "Z")
+        bytes.initializeElement(at: index, to: isMark ? UInt8(ascii: " ") : byte)
+      }
+      return utf8.count
     }
   }
 }
