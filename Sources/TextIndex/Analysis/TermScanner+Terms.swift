@@ -5,6 +5,7 @@ extension TermScanner {
   mutating func next() -> Bool {
     if run != nil { return continueRun() }
     if compound.isComplete { return takeCompound() }
+    if takePlainWord() { return true }
     while true {
       switch current.role {
       case .letter, .digit: return takeWord()
@@ -14,6 +15,48 @@ extension TermScanner {
       case .end: return false
       case .separator, .ignored, .voicing: skipSeparators()
       }
+    }
+  }
+
+  /// Takes a word of ASCII that neither joins another nor goes on in another script: nearly every word of most texts.
+  /// Does nothing, and returns false, where it is not sure of that.
+  @inline(__always)
+  private mutating func takePlainWord() -> Bool {
+    let start = currentRange.lowerBound
+    guard current.isLetterOrDigit, currentRange.count == 1, currentRange.upperBound == position,
+      !compound.isOpen
+    else { return false }
+    var (at, length) = (start, 0)
+    while at &+ 8 <= source.count, length &+ 8 <= Self.maximumBytes {
+      let word = ASCIIWord(source.loadUnaligned(fromByteOffset: at, as: UInt64.self))
+      UnsafeMutableRawPointer(buffer).storeBytes(of: word.folded, toByteOffset: length, as: UInt64.self)
+      length &+= word.count
+      at &+= word.count
+      if word.count < 8 { break }
+    }
+    while at < source.count, length < Self.maximumBytes, table.ascii[Int(source[at])] > 1 {
+      buffer[length] = table.ascii[Int(source[at])]
+      length &+= 1
+      at &+= 1
+    }
+    guard at == source.count || endsWord(source[at], afterBytes: length) else { return false }
+    clearTerm()
+    count = length
+    range = start..<at
+    finish(.word, places: 1)
+    while at < source.count, table.ascii[Int(source[at])] == 0 { at &+= 1 }
+    position = at
+    advance()
+    return true
+  }
+
+  /// Whether a byte ends a word for sure. What joins words may not, see ``isAtJoiner``.
+  @inline(__always)
+  private func endsWord(_ byte: UInt8, afterBytes count: Int) -> Bool {
+    switch byte {
+    case UInt8(ascii: "'"), UInt8(ascii: "-"): false
+    case UInt8(ascii: "."): count > 1
+    default: table.ascii[Int(byte)] == 0
     }
   }
 

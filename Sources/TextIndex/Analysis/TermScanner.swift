@@ -68,7 +68,8 @@ struct TermScanner: ~Copyable {
     rest = UnsafeBufferPointer(start: nil, count: 0)
     place = 0
     run = nil
-    compound = Compound()
+    compound.isOpen = false
+    compound.isComplete = false
     advance()
   }
 }

@@ -29,6 +29,7 @@ struct ByteArena: ~Copyable {
   private mutating func grow() {
     while capacity < count { capacity *= 2 }
     base = UnsafeMutableRawPointer.reallocateOnHeap(base, capacity)
+    LargePages.advise(base, bytes: capacity)
   }
 }
 

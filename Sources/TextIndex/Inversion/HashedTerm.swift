@@ -16,16 +16,25 @@ struct HashedTerm {
     self.bytes = bytes
     self.count = count
     head = Self.word(bytes, 0, count)
-    var hash = Self.mix(head ^ seed, 0xA076_1D64_78BD_642F ^ UInt64(truncatingIfNeeded: count))
-    var offset = 8
-    while offset < count {
-      hash = Self.mix(Self.word(bytes, offset, count) ^ hash, 0xE703_7ED1_A0B4_28DB)
-      offset += 8
-    }
-    self.hash = UInt32(truncatingIfNeeded: hash >> 32)
+    hash = Self.hash(head: head, count: count, seed: seed) { [bytes] in Self.word(bytes, $0, count) }
   }
 
-  /// Up to eight of the bytes from `offset` on.
+  /// - Parameter word: the eight bytes from an offset on, with zeros where there are fewer.
+  @inline(__always)
+  static func hash(head: UInt64, count: Int, seed: UInt64, word: (_ offset: Int) -> UInt64) -> UInt32 {
+    var hash = mix(head ^ seed, 0xA076_1D64_78BD_642F ^ UInt64(truncatingIfNeeded: count))
+    var offset = 8
+    while offset < count {
+      hash = mix(word(offset) ^ hash, 0xE703_7ED1_A0B4_28DB)
+      offset += 8
+    }
+    return UInt32(truncatingIfNeeded: hash >> 32)
+  }
+
+  /// Up to eight of the bytes from `offset` on, with zeros where there are fewer.
+  @inline(__always)
+  func word(at offset: Int) -> UInt64 { Self.word(bytes, offset, count) }
+
   @inline(__always)
   private static func word(_ bytes: UnsafePointer<UInt8>, _ offset: Int, _ count: Int) -> UInt64 {
     let word = UnsafeRawPointer(bytes).loadUnaligned(fromByteOffset: offset, as: UInt64.self)

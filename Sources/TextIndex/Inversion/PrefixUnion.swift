@@ -1,3 +1,5 @@
+import Glibc
+
 /// The documents of all terms that begin with the same letters, gathered while the terms go by in order.
 struct PrefixUnion {
   private let tier: PostingKey.Tier
@@ -31,7 +33,7 @@ struct PrefixUnion {
   /// Adds a term's documents. Terms come in the order of their bytes.
   mutating func add(_ term: [UInt8], _ documents: UnsafeBufferPointer<DocumentNumber>) {
     guard let length = term.byteCount(ofScalars: letters) else { return }
-    if prefix.count != length || !term.starts(with: prefix) {
+    if prefix.count != length || memcmp(prefix, term, length) != 0 {
       finish()
       prefix.append(contentsOf: term[..<length])
     }

@@ -1,51 +1,49 @@
 import Glibc
 
-/// The posting lists of one tier while they grow: a hash table with open addressing over entries of 32 bytes.
+/// The posting lists of one tier while they grow: a hash table with open addressing, whose entries are half a cache line
+/// each, so that a term is mostly found with one access to memory.
 struct TermPostings: ~Copyable {
-  /// For each slot the hash in the upper half and the entry's index plus 1 in the lower; 0 where it is free.
-  private var slots: UnsafeMutablePointer<UInt64>
-  private var slotCount = 1024
-  private var entries: UnsafeMutablePointer<TermEntry>
-  private var entryCapacity = 512
+  /// A free place has a term of no bytes.
+  private var table: UnsafeMutablePointer<TermEntry>
+  private var capacity = 1024
   private(set) var count = 0
   private var rests = ByteArena()
   private var slices = GapSlices()
   /// Nothing but a use for what was read ahead.
   private var wasRead: UInt8 = 0
 
-  init() {
-    slots = .allocate(capacity: slotCount)
-    slots.initialize(repeating: 0, count: slotCount)
-    entries = .allocate(capacity: entryCapacity)
-  }
+  init() { table = Self.allocateTable(capacity) }
 
-  deinit {
-    slots.deallocate()
-    entries.deallocate()
+  deinit { free(table) }
+
+  /// Zeros all over, which is what free places are.
+  private static func allocateTable(_ capacity: Int) -> UnsafeMutablePointer<TermEntry> {
+    let stride = MemoryLayout<TermEntry>.stride
+    var memory: UnsafeMutableRawPointer?
+    guard posix_memalign(&memory, 64, capacity * stride) == 0, let memory else {
+      fatalError("out of memory: \(capacity * stride) bytes")
+    }
+    LargePages.advise(memory, bytes: capacity * stride)
+    memset(memory, 0, capacity * stride)
+    return memory.bindMemory(to: TermEntry.self, capacity: capacity)
   }
 
   /// The bytes that are in use; there may be twice as many in reserve.
-  var byteCount: Int {
-    count * (2 * MemoryLayout<UInt64>.stride + MemoryLayout<TermEntry>.stride) + rests.count
-      + slices.byteCount
-  }
+  var byteCount: Int { count * 3 / 2 * MemoryLayout<TermEntry>.stride + rests.count + slices.byteCount }
 
   /// Notes that a document has a term. Documents come in ascending order; repetitions cost little.
   @inline(__always)
   mutating func add(_ term: HashedTerm, _ document: DocumentNumber) {
-    let mask = slotCount &- 1
+    let mask = capacity &- 1
     var index = Int(term.hash) & mask
     while true {
-      let slot = slots[index]
-      if slot == 0 { return insert(term, document, at: index) }
-      if UInt32(truncatingIfNeeded: slot >> 32) == term.hash {
-        let entry = entries + (Int(truncatingIfNeeded: slot & 0xFFFF_FFFF) &- 1)
-        if isEntry(entry, of: term) {
-          let last = entry.pointee.last
-          guard last != document else { return }
-          entry.pointee.last = document
-          return slices.append(gap: document &- last &- 1, to: entry)
-        }
+      let entry = table + index
+      if entry.pointee.count == 0 { return insert(term, document, at: index) }
+      if isEntry(entry, of: term) {
+        let last = entry.pointee.last
+        guard last != document else { return }
+        entry.pointee.last = document
+        return slices.append(gap: document &- last &- 1, to: entry)
       }
       index = (index &+ 1) & mask
     }
@@ -62,13 +60,8 @@ struct TermPostings: ~Copyable {
   private mutating func readAhead(_ terms: UnsafeBufferPointer<HashedTerm>) {
     guard count > 1024 else { return }
     withUnsafeTemporaryAllocation(of: UInt32.self, capacity: terms.count) { found in
-      let mask = slotCount &- 1
-      for index in terms.indices {
-        found[index] = UInt32(truncatingIfNeeded: slots[Int(terms[index].hash) & mask])
-      }
-      for index in terms.indices {
-        found[index] = found[index] == 0 ? 0 : entries[Int(found[index]) &- 1].cursor
-      }
+      let mask = capacity &- 1
+      for index in terms.indices { found[index] = table[Int(terms[index].hash) & mask].cursor }
       for index in terms.indices { wasRead &+= slices[found[index]] }
     }
   }
@@ -76,50 +69,56 @@ struct TermPostings: ~Copyable {
   @inline(__always)
   private func isEntry(_ entry: UnsafeMutablePointer<TermEntry>, of term: HashedTerm) -> Bool {
     guard entry.pointee.head == term.head, Int(entry.pointee.count) == term.count else { return false }
-    return term.count <= 8
-      || memcmp(rests.base + Int(entry.pointee.restOffset), term.bytes + 8, term.count &- 8) == 0
+    var offset = 8
+    while offset < term.count {
+      let rest = Int(entry.pointee.restOffset) &+ offset &- 8
+      guard rests.base.load(fromByteOffset: rest, as: UInt64.self) == term.word(at: offset) else {
+        return false
+      }
+      offset &+= 8
+    }
+    return true
   }
 
   @inline(never)
   private mutating func insert(_ term: HashedTerm, _ document: DocumentNumber, at slot: Int) {
-    if count == entryCapacity { growEntries() }
     var offset: UInt32 = 0
     if term.count > 8 {
-      offset = rests.reserve(term.count - 8)
-      (rests.base + Int(offset)).copyMemory(from: term.bytes + 8, byteCount: term.count - 8)
+      // In whole words, so that they can be compared as such.
+      offset = rests.reserve((term.count - 1) / 8 * 8)
+      for place in stride(from: 8, to: term.count, by: 8) {
+        rests.base.storeBytes(
+          of: term.word(at: place), toByteOffset: Int(offset) + place - 8, as: UInt64.self)
+      }
     }
-    (entries + count).initialize(
+    (table + slot).initialize(
       to: TermEntry(
         head: term.head, restOffset: offset, first: document, last: document, count: UInt8(term.count)))
     count += 1
-    slots[slot] = UInt64(term.hash) << 32 | UInt64(count)
-    if count * 2 > slotCount { growSlots() }
+    if count * 3 > capacity * 2 { grow() }
   }
 
-  private mutating func growEntries() {
-    let larger = UnsafeMutablePointer<TermEntry>.allocate(capacity: entryCapacity * 2)
-    larger.moveInitialize(from: entries, count: count)
-    entries.deallocate()
-    entries = larger
-    entryCapacity *= 2
-  }
-
-  private mutating func growSlots() {
-    let larger = UnsafeMutablePointer<UInt64>.allocate(capacity: slotCount * 2)
-    larger.initialize(repeating: 0, count: slotCount * 2)
-    let mask = slotCount * 2 - 1
-    for slot in UnsafeBufferPointer(start: slots, count: slotCount) where slot != 0 {
-      var index = Int(slot >> 32) & mask
-      while larger[index] != 0 { index = (index + 1) & mask }
-      larger[index] = slot
+  private mutating func grow() {
+    let larger = Self.allocateTable(capacity * 2)
+    let mask = capacity * 2 - 1
+    for entry in UnsafeBufferPointer(start: table, count: capacity) where entry.count > 0 {
+      var index = Int(hash(of: entry)) & mask
+      while larger[index].count > 0 { index = (index + 1) & mask }
+      larger[index] = entry
     }
-    slots.deallocate()
-    slots = larger
-    slotCount *= 2
+    free(table)
+    table = larger
+    capacity *= 2
+  }
+
+  private func hash(of entry: TermEntry) -> UInt32 {
+    HashedTerm.hash(head: entry.head, count: Int(entry.count), seed: HashedTerm.seed) { offset in
+      rests.base.load(fromByteOffset: Int(entry.restOffset) + offset - 8, as: UInt64.self)
+    }
   }
 
   mutating func removeAll() {
-    slots.update(repeating: 0, count: slotCount)
+    memset(table, 0, capacity * MemoryLayout<TermEntry>.stride)
     count = 0
     rests.removeAll()
     slices.removeAll()
@@ -130,26 +129,22 @@ struct TermPostings: ~Copyable {
 
 extension TermPostings {
   /// The entries in the order of their terms' bytes.
-  func sortedEntries() -> [Int] {
-    var keys = (0..<count).map { SortKey(head: UInt64(bigEndian: entries[$0].head), entry: UInt32($0)) }
-    keys.sort { left, right in
-      left.head == right.head ? precedes(Int(left.entry), Int(right.entry)) : left.head < right.head
+  func sortedEntries() -> [TermOrder] {
+    var order: [TermOrder] = []
+    order.reserveCapacity(count)
+    for place in 0..<capacity where table[place].count > 0 {
+      order.append(TermOrder(head: UInt64(bigEndian: table[place].head), entry: UInt32(place)))
     }
-    return keys.map { Int($0.entry) }
-  }
-
-  private struct SortKey {
-    var head: UInt64
-    var entry: UInt32
+    return TermOrder.sorted(order) { precedes(Int($0), Int($1)) }
   }
 
   /// The order of two terms whose first eight bytes are the same.
   private func precedes(_ left: Int, _ right: Int) -> Bool {
-    let (leftCount, rightCount) = (Int(entries[left].count), Int(entries[right].count))
+    let (leftCount, rightCount) = (Int(table[left].count), Int(table[right].count))
     let common = min(leftCount, rightCount) - 8
     if common > 0 {
       let order = memcmp(
-        rests.base + Int(entries[left].restOffset), rests.base + Int(entries[right].restOffset), common)
+        rests.base + Int(table[left].restOffset), rests.base + Int(table[right].restOffset), common)
       if order != 0 { return order < 0 }
     }
     return leftCount < rightCount
@@ -157,7 +152,7 @@ extension TermPostings {
 
   /// Makes `bytes` the term of an entry.
   func readTerm(of index: Int, into bytes: inout [UInt8]) {
-    let entry = entries[index]
+    let entry = table[index]
     bytes.removeAll(keepingCapacity: true)
     withUnsafeBytes(of: entry.head) { bytes.append(contentsOf: $0.prefix(Int(entry.count))) }
     if entry.count > 8 {
@@ -168,11 +163,11 @@ extension TermPostings {
   }
 
   /// The lowest document of an entry's list.
-  func first(of index: Int) -> DocumentNumber { entries[index].first }
+  func first(of index: Int) -> DocumentNumber { table[index].first }
 
   /// Makes `gaps` the list of an entry as a chunk has it, but without the format; empty where there is one document.
   func readGaps(of index: Int, into gaps: inout [UInt8]) {
     gaps.removeAll(keepingCapacity: true)
-    slices.forEachPart(of: entries[index]) { gaps.append(contentsOf: $0) }
+    slices.forEachPart(of: table[index]) { gaps.append(contentsOf: $0) }
   }
 }

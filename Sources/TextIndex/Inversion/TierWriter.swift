@@ -20,7 +20,8 @@ struct TierWriter: ~Copyable {
   deinit { documents.deallocate() }
 
   mutating func write(_ postings: borrowing TermPostings, to batch: inout PostingBatch) {
-    for entry in postings.sortedEntries() {
+    for order in postings.sortedEntries() {
+      let entry = Int(order.entry)
       postings.readTerm(of: entry, into: &term)
       postings.readGaps(of: entry, into: &gaps)
       write(first: postings.first(of: entry), to: &batch)
