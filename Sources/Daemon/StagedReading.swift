@@ -4,16 +4,13 @@ import SpotlightModel
 import Synchronization
 import Watching
 
-/// The first reading of a large catalogue: one thread reads, others encode and invert, and the store's own thread
-/// writes what they make. Its rows become visible all at once.
+/// The first reading of a large catalogue: one thread reads, another inverts, and the store's own thread encodes and
+/// writes. Its rows become visible all at once.
 struct StagedReading {
   let reader: CatalogueReader
   let stop: StopFlag
   /// Called every so often while waiting.
   let onWait: () -> Void
-
-  /// Threads that encode and invert: the costliest part.
-  private static let builderCount = 2
 
   enum Outcome {
     case done(CatalogueResult)
@@ -65,7 +62,7 @@ struct StagedReading {
     /// How many rows there are going to be; closed without one if there are none.
     let announced = Channel<Int>(capacity: 1)
     let rows = Channel<[RowChange]>(capacity: 8)
-    let batches = Channel<PreparedBatch>(capacity: 1)
+    let batches = Channel<PreparedBatch>(capacity: 4)
     private let outcome = Mutex<Result<ReadingReport, any Error>?>(nil)
 
     func finish(_ result: Result<ReadingReport, any Error>) {
@@ -107,19 +104,16 @@ struct StagedReading {
     }
   }
 
-  /// Has the rows encoded and inverted, and stores what comes of it.
+  /// Has the rows inverted, and stores them with what comes of that.
   private func fill(_ stage: StagedIngest, _ pipeline: Pipeline, _ update: CatalogueUpdate) throws {
-    let builders = Builders(count: Self.builderCount)
-    var threads: [WorkThread] = []
+    let inversion = Inversion(stage.makeBuilder())
+    let thread = try inversion.start(pipeline.rows, pipeline.batches, update)
     defer {
       pipeline.batches.close(discarding: true)
-      for thread in threads { thread.join() }
-    }
-    for _ in 0..<Self.builderCount {
-      threads.append(try builders.start(stage.makeBuilder(), pipeline.rows, pipeline.batches, update))
+      thread.join()
     }
     while case .element(let batch) = try wait(for: pipeline.batches) { try stage.add(batch) }
-    try builders.check()
+    try inversion.check()
   }
 
   private func publish(_ stage: StagedIngest, _ update: CatalogueUpdate) throws -> CatalogueResult {
@@ -143,18 +137,16 @@ struct StagedReading {
   }
 }
 
-/// Threads that make batches of rows; the last to end closes the channel that the batches go through.
-private final class Builders: Sendable {
-  private let remaining: Atomic<Int>
+/// Inverts rows on their way to the store, on a thread of its own.
+private final class Inversion: Sendable {
+  private let builder: Mutex<BatchBuilder>
   private let failure = Mutex<(any Error)?>(nil)
 
-  init(count: Int) { remaining = Atomic(count) }
+  init(_ builder: consuming sending BatchBuilder) { self.builder = Mutex(builder) }
 
   func start(
-    _ builder: consuming BatchBuilder, _ rows: Channel<[RowChange]>, _ batches: Channel<PreparedBatch>,
-    _ update: CatalogueUpdate
+    _ rows: Channel<[RowChange]>, _ batches: Channel<PreparedBatch>, _ update: CatalogueUpdate
   ) throws -> WorkThread {
-    let box = BuilderBox(builder)
     let (domain, owner) = (update.record.domain, update.record.domain.name)
     return try WorkThread("catalogue-build") { [self] in
       do {
@@ -162,24 +154,18 @@ private final class Builders: Sendable {
           for case .index(let identifier, let attributes) in changes {
             let key = ItemKey(owner: owner, identifier: identifier)
             let item = Item(key: key, domain: domain, attributes: attributes)
-            if let batch = try box.builder.withLock({ try $0.add(item) }) { batches.send(batch) }
+            if let batch = try builder.withLock({ try $0.add(item) }) { batches.send(batch) }
           }
+          if let batch = builder.withLock({ $0.handOver() }) { batches.send(batch) }
         }
-        if let batch = box.builder.withLock({ $0.finish() }) { batches.send(batch) }
+        if let batch = builder.withLock({ $0.finish() }) { batches.send(batch) }
       } catch {
         failure.withLock { $0 = error }
         rows.close(discarding: true)
       }
-      if remaining.subtract(1, ordering: .acquiringAndReleasing).newValue == 0 { batches.close() }
+      batches.close()
     }
   }
 
   func check() throws { if let error = failure.withLock({ $0 }) { throw error } }
-}
-
-/// Carries a builder, which cannot be copied, into a thread.
-private final class BuilderBox: Sendable {
-  let builder: Mutex<BatchBuilder>
-
-  init(_ builder: consuming sending BatchBuilder) { self.builder = Mutex(builder) }
 }

@@ -39,6 +39,29 @@ final class Statement {
     sqlite3_reset(handle)
   }
 
+  /// Runs the statement with a text and bytes that are bound for this time only, and so need not be copied.
+  func run(text: String, at textIndex: Int32, bytes: [UInt8], at bytesIndex: Int32) throws {
+    var text = text
+    try text.withUTF8 { text in
+      try bytes.withUnsafeBytes { bytes in
+        text.withMemoryRebound(to: CChar.self) { text in
+          _ = sqlite3_bind_text64(
+            handle, textIndex, text.baseAddress ?? Self.nothing, UInt64(text.count), nil, UInt8(SQLITE_UTF8))
+        }
+        if bytes.isEmpty {
+          sqlite3_bind_zeroblob(handle, bytesIndex, 0)
+        } else {
+          sqlite3_bind_blob64(handle, bytesIndex, bytes.baseAddress, UInt64(bytes.count), nil)
+        }
+        defer {
+          bindNull(at: textIndex)
+          bindNull(at: bytesIndex)
+        }
+        try run()
+      }
+    }
+  }
+
   func reset() { sqlite3_reset(handle) }
 
   private var sql: String { Connection.abridged(sqlite3_sql(handle).map { String(cString: $0) } ?? "") }

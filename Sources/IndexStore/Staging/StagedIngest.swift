@@ -14,7 +14,6 @@ public final class StagedIngest {
   let id: Int64
   let series: Int64
   let numbers: NumberRange
-  private let keys: KeyNumbers
   private var rowCount: Int64 = 0
   private var added: Int64 = 0
   private var lock: FileLock?
@@ -31,11 +30,10 @@ public final class StagedIngest {
     self.series = series
     self.numbers = numbers
     self.lock = lock
-    keys = KeyNumbers(store.keys)
   }
 
   /// Makes batches; each thread has its own.
-  public func makeBuilder() -> BatchBuilder { BatchBuilder(numbers: numbers, keys: keys) }
+  public func makeBuilder() -> BatchBuilder { BatchBuilder(numbers: numbers) }
 
   /// Stores a batch, hidden. After an error the stage can only be abandoned.
   public func add(_ batch: PreparedBatch) throws {
@@ -44,10 +42,11 @@ public final class StagedIngest {
     try store.connection.execute("PRAGMA synchronous = NORMAL")
     defer { try? store.connection.execute("PRAGMA synchronous = FULL") }
     try store.write { writer in
-      let batch = try writer.withStoredKeys(batch)
       added += try writer.insertHidden(batch, self, firstTime: rowCount)
-      try PostingSegments(writer.connection).append(
-        batch.postings, first: batch.first, last: batch.first + Int64(batch.count) - 1)
+      if let postings = batch.postings {
+        try PostingSegments(writer.connection).append(
+          postings.batch, first: postings.first, last: postings.last)
+      }
     }
     rowCount += Int64(batch.count)
   }

@@ -1,14 +1,6 @@
 import SpotlightModel
 
 extension Writer {
-  /// The batch with the keys' numbers as the database has them, which they mostly are already.
-  func withStoredKeys(_ batch: PreparedBatch) throws -> PreparedBatch {
-    var agrees = true
-    for (key, number) in batch.keys.sorted(by: { $0.value < $1.value })
-    where try store.storedNumber(of: key) != number { agrees = false }
-    return agrees ? batch : try batch.renumbered(store.storedNumber(of:))
-  }
-
   /// - Parameter firstTime: the reading of the first row, counted from the start of the stage's series.
   /// - Returns: how many keys are new.
   func insertHidden(_ batch: PreparedBatch, _ stage: StagedIngest, firstTime: Int64) throws -> Int64 {
@@ -22,17 +14,22 @@ extension Writer {
     statement.bind(owner, at: 2).bind(domain, at: 4).bind(stage.catalogue.rawValue, at: 5)
       .bind(stage.series, at: 6)
     var added: Int64 = 0
-    try batch.forEachRow { number, identifier, payload in
-      statement.bind(number, at: 1).bind(text: identifier, at: 3)
-        .bind(firstTime + number - batch.first, at: 7).bind(payload, at: 8)
-      try statement.run()
+    var encoder = PayloadEncoder()
+    var keys = KeyNumberCache()
+    for (index, row) in batch.rows.enumerated() {
+      let number = batch.first + Int64(index)
+      keys.rewind()
+      encoder.bytes.removeAll(keepingCapacity: true)
+      try encoder.append(row.attributes) { try keys.number(of: $0, store.storedNumber(of:)) }
+      statement.bind(number, at: 1).bind(firstTime + Int64(index), at: 7)
+      try statement.run(text: row.identifier, at: 3, bytes: encoder.bytes, at: 8)
       if connection.changedRows == 1 {
         added += 1
       } else {
         let row = ItemRow(
-          number: number, owner: owner, identifier: String(decoding: identifier, as: UTF8.self),
-          domain: domain, catalogue: stage.catalogue.rawValue, series: stage.series,
-          time: firstTime + number - batch.first, payload: Array(payload))
+          number: number, owner: owner, identifier: row.identifier, domain: domain,
+          catalogue: stage.catalogue.rawValue, series: stage.series, time: firstTime + Int64(index),
+          payload: encoder.bytes)
         try insertContested(row, stage)
       }
     }
