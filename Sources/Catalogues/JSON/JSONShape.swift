@@ -2,12 +2,13 @@
 enum JSONShape {
   /// - Parameter expectsLines: whether the file's name says one value a line. Its content overrides that.
   /// - Throws: `CatalogueError` where the file is not JSON, or a single scalar; what the source throws.
-  static func detect(in source: any ByteSource, expectsLines: Bool, chunk: Int = 1 << 20) throws -> RowsShape
-  {
+  static func detect(
+    in source: any ByteSource, expectsLines: Bool, chunk: Int = 1 << 20, rowLimit: Int = Limits.rowBytes
+  ) throws -> RowsShape {
     let lines = RowsShape(.lines, rowCount: 0)
     let found: JSONOutline
     do {
-      found = try JSONOutline(of: source, chunk: chunk)
+      found = try JSONOutline(of: InputWindow(source, chunk: chunk, limit: rowLimit))
     } catch let error as CatalogueError where expectsLines {
       if case .rowTooLarge = error.reason { throw error }
       return lines
@@ -33,8 +34,8 @@ private struct JSONOutline {
   /// A string longer than this cannot be one that matters for the shape.
   private static let longestKeyword = 32
 
-  init(of source: any ByteSource, chunk: Int) throws {
-    walk = JSONWalk(InputWindow(source, chunk: chunk))
+  init(of window: InputWindow) throws {
+    walk = JSONWalk(window)
     guard try walk.step() == .value else {
       shape = RowsShape(.entries, rowCount: 0)
       return
@@ -76,8 +77,9 @@ private struct JSONOutline {
 
   private mutating func scalar() throws {
     guard !walk.levels.isEmpty else { return try walk.skipValue() }
-    let start = walk.cursor.position
-    try walk.cursor.skipValue()
+    let (start, offset) = (walk.cursor.position, walk.cursor.window.offset)
+    try walk.cursor.skipValue(keeping: start + Self.longestKeyword)
+    guard walk.cursor.window.offset == offset else { return try survey.scalar(.null, at: 0) }
     let bytes = walk.cursor.window.bytes[start..<walk.cursor.position]
     let isKeyword = bytes.first == JSONCharacters.quote && bytes.count <= Self.longestKeyword
     try survey.scalar(

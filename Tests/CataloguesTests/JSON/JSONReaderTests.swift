@@ -124,6 +124,9 @@ struct JSONReaderTests {
     let long = String(repeating: "x", count: 1500)
     for row in ["{\"a\":\"\(long)\"}", "\"\(long)\"", "[\"\(long)\"]", String(repeating: "1", count: 1500)] {
       let text = "[1,\n\(row) ,\n2]"
+      let shape = try JSONShape.detect(
+        in: MemorySource(text), expectsLines: false, chunk: 100, rowLimit: 1000)
+      #expect(shape.path == .root && shape.rowCount == 3)
       let reading = try Reading(JSONReader(MemorySource(text), rows: .root, chunk: 100, rowLimit: 1000))
       #expect(reading.error == nil && reading.lines == [1, 2, 3])
       #expect(reading.good.map(described) == ["value=#1", "value=#2"])
