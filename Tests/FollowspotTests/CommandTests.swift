@@ -32,7 +32,7 @@ struct CommandTests {
       arguments, environment: ["FOLLOWSPOT_HOME": empty.path + "/none"], console: captured.console)
     #expect(status == .failed)
     #expect(captured.out.isEmpty)
-    #expect(captured.error.contains("there is no index in \(empty.path)/none yet"))
+    #expect(captured.error.contains("There is no index in \(empty.path)/none yet"))
   }
 
   @Test("list all items of a domain, in the order of their keys")
