@@ -55,15 +55,15 @@ public struct BatchBuilder: ~Copyable, Sendable {
     return names
   }
 
-  private mutating func take(_ postings: PreparedBatch.Postings?) -> PreparedBatch {
+  private mutating func take(_ postings: GatheredPostings?) -> PreparedBatch {
     defer { rows = [] }
     return PreparedBatch(first: number - Int64(rows.count), rows: rows, postings: postings)
   }
 
-  private mutating func takePostings() -> PreparedBatch.Postings {
+  private mutating func takePostings() -> GatheredPostings {
     // What is left of the block is not used again, so the next one is made to fit.
     nextBlock = min(max(Int64(inverter.documentCount), Self.fewestRows), Self.mostRows)
     defer { block = number..<number }
-    return PreparedBatch.Postings(first: block.lowerBound, last: number - 1, batch: inverter.flush())
+    return GatheredPostings(exchange(&inverter, with: Inverter()), first: block.lowerBound, last: number - 1)
   }
 }

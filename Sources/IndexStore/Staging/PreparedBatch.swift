@@ -1,5 +1,4 @@
 import SpotlightModel
-import TextIndex
 
 /// Rows of a file, ready to be stored; and what was inverted of these and earlier rows, now and then.
 public struct PreparedBatch: Sendable {
@@ -8,18 +7,10 @@ public struct PreparedBatch: Sendable {
     var attributes: Attributes
   }
 
-  /// The posting lists of some rows.
-  struct Postings: Sendable {
-    /// The lowest and the highest document.
-    let first: Int64
-    let last: Int64
-    let batch: PostingBatch
-  }
-
   /// The document number of the first row; the others follow.
   let first: Int64
   let rows: [Row]
-  let postings: Postings?
+  let postings: GatheredPostings?
 
   /// The number of rows.
   public var count: Int { rows.count }

@@ -45,7 +45,7 @@ public final class StagedIngest {
       added += try writer.insertHidden(batch, self, firstTime: rowCount)
       if let postings = batch.postings {
         try PostingSegments(writer.connection).append(
-          postings.batch, first: postings.first, last: postings.last)
+          postings.makeLists(), first: postings.first, last: postings.last)
       }
     }
     rowCount += Int64(batch.count)
