@@ -33,7 +33,7 @@ struct CatalogueReader {
       do {
         source = try open(file)
       } catch {
-        return error.isAbsence ? .absent : .update(failure(file, record, "\(error)", stamp: nil))
+        return error.isAbsence ? .absent : .update(failure(file, record, "\(error)", line: nil, stamp: nil))
       }
       do {
         var update = try prepare(file, record, source, mode)
@@ -42,13 +42,13 @@ struct CatalogueReader {
         if source.isUnchanged { return .update(update) }
       } catch let error as CatalogueError where source.isUnchanged {
         if isForeign(file, error) { return .absent }
-        return .update(failure(file, record, "\(error)", stamp: trusted(source)))
+        return .update(failure(file, record, "\(error)", line: error.line, stamp: trusted(source)))
       } catch is CatalogueError {
         continue
       } catch is TooLarge {
         return .tooLarge
       } catch let error as SystemError {
-        return .update(failure(file, record, "\(error)", stamp: nil))
+        return .update(failure(file, record, "\(error)", line: nil, stamp: nil))
       }
     }
     return .restless
@@ -81,6 +81,7 @@ struct CatalogueReader {
     new.domain = domain
     new.state = .followed
     new.error = nil
+    new.errorLine = nil
     new.fingerprint = trusted(source)
     let wasRead = record?.wasRead ?? false
     return CatalogueUpdate(
@@ -161,6 +162,7 @@ struct CatalogueReader {
       update.record = record
       update.record.state = .held
       update.record.error = nil
+      update.record.errorLine = nil
       update.record.fingerprint = trusted(source)
       update.oldDomain = record.domain
       update.changes = []
@@ -176,12 +178,13 @@ struct CatalogueReader {
 
   /// The catalogue cannot be read as a whole: its last good rows stay.
   private func failure(
-    _ file: FollowedFile, _ record: CatalogueRecord?, _ reason: String, stamp: FileFingerprint?
+    _ file: FollowedFile, _ record: CatalogueRecord?, _ reason: String, line: Int?, stamp: FileFingerprint?
   ) -> CatalogueUpdate {
     let domain = mapping(of: file)?.domain.map { Domain($0) } ?? CatalogueName(file.relativeText).domain
     var new = record ?? CatalogueRecord(root: file.root.bytes, path: file.relative, domain: domain)
     new.state = .error
     new.error = reason
+    new.errorLine = line
     new.fingerprint =
       stamp ?? (try? FileStatus(file.path, followingLinks: true)).map { FileFingerprint($0.stamp) }
     return CatalogueUpdate(file: file, record: new, oldDomain: record?.domain, isFirst: false)

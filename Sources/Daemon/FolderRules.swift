@@ -25,7 +25,7 @@ final class FolderRules: Sendable {
     /// Other rules are in force than before.
     case changed
     /// The rules in force stay, for these cannot be.
-    case broken(String)
+    case broken(String, line: Int?)
   }
 
   private struct State {
@@ -73,7 +73,7 @@ final class FolderRules: Sendable {
     do {
       text = try SmallFile.read(place.path)
     } catch {
-      guard error.isAbsence else { return .broken(error.description) }
+      guard error.isAbsence else { return .broken(error.description, line: nil) }
       text = nil
     }
     guard text != state.withLock({ $0.texts[place] }) else { return .same }
@@ -85,7 +85,7 @@ final class FolderRules: Sendable {
       }
       return .changed
     } catch {
-      return .broken(error.description)
+      return .broken(error.description, line: error.line)
     }
   }
 

@@ -21,13 +21,14 @@ extension Indexer {
       if let record = try record(of: file), let id = record.id { try store.write { try $0.remove(id) } }
       reruledFolders.insert(place.path.parent ?? place.root)
       return true
-    case .broken(let reason):
+    case .broken(let reason, let line):
       var record =
         try record(of: file)
         ?? CatalogueRecord(
           root: place.root.bytes, path: file.relative, domain: CatalogueName(file.relativeText).domain)
       record.state = .error
       record.error = reason
+      record.errorLine = line
       _ = try store.write { try $0.save(&record) }
       var result = CatalogueResult(path: place.path, domain: record.domain)
       result.error = reason

@@ -40,8 +40,10 @@ public struct CatalogueRecord: Hashable, Sendable {
   /// The caller's encoding of the file's stretches and the blocks that hold their records.
   public var blocks: [UInt8]
   public var counts: Counts
-  /// Why it cannot be read as a whole.
+  /// Why it cannot be read as a whole, with the place.
   public var error: String?
+  /// The line that the error is in, from 1, where that is known.
+  public var errorLine: Int?
 
   public struct Counts: Hashable, Sendable {
     /// Rows read, refused ones not counted.

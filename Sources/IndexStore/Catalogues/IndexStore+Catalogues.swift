@@ -3,7 +3,7 @@ import SpotlightModel
 extension IndexStore {
   private static let catalogueColumns = """
     id, root, path, domain, state, device, inode, size, modified, changed, digest, plan, blocks, rows, rejected,
-    duplicates, problems, error
+    duplicates, problems, error, error_line
     """
 
   /// What is remembered of the file at `path` below `root`, both as bytes.
@@ -51,6 +51,7 @@ extension IndexStore {
       rows: Int(statement.integer(13)), rejected: Int(statement.integer(14)),
       duplicates: Int(statement.integer(15)), problems: Int(statement.integer(16)))
     record.error = statement.optionalText(17)
+    record.errorLine = record.error == nil ? nil : statement.optionalInteger(18).map { Int($0) }
     return record
   }
 

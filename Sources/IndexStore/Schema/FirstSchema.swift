@@ -214,6 +214,7 @@ let firstSchema = """
     duplicates INTEGER NOT NULL,
     problems INTEGER NOT NULL,
     error TEXT,
+    error_line INTEGER,
     UNIQUE (root, path)
   ) STRICT;
 

@@ -23,27 +23,33 @@ struct ErrorsCommand: Command {
     let console = context.console
     try store.forEachCatalogue { record in
       guard !console.out.isClosed, let id = record.id else { return }
-      var problems = try store.problems(of: id)
-      if let whole = record.wholeProblem { problems.insert(CatalogueProblem(line: 0, reason: whole), at: 0) }
-      guard !problems.isEmpty else { return }
+      let problems = try store.problems(of: id)
+      let whole = record.wholeProblem
+      guard whole != nil || !problems.isEmpty else { return }
       if !asJSON { console.print(console.style.apply(.bold, console.style.line(record.absolutePath))) }
-      for problem in problems { show(problem, of: record, console: console) }
+      if let whole { show(whole, line: record.errorLine, place: "", of: record, console: console) }
+      for problem in problems {
+        let line = problem.line > 0 ? problem.line : nil
+        let place = line.map { "line \($0): " } ?? ""
+        show(problem.reason, line: line, place: place, of: record, console: console)
+      }
       let rest = record.counts.problems - problems.count
       if rest > 0, !asJSON { console.print("  and \(grouped(rest)) more") }
     }
     return .done
   }
 
-  private func show(_ problem: CatalogueProblem, of record: CatalogueRecord, console: Console) {
+  /// - Parameter place: what is put before the reason, where it does not name the line itself.
+  private func show(_ reason: String, line: Int?, place: String, of record: CatalogueRecord, console: Console)
+  {
     if asJSON {
       console.print(
         .object([
-          "path": .string(record.absolutePath), "line": problem.line > 0 ? .integer(problem.line) : nil,
-          "reason": .string(problem.reason),
+          "path": .string(record.absolutePath), "line": line.map(JSONValue.integer) ?? nil,
+          "reason": .string(reason),
         ]))
     } else {
-      let place = problem.line > 0 ? "line \(problem.line): " : ""
-      console.print("  \(place)\(console.style.line(problem.reason))")
+      console.print("  \(place)\(console.style.line(reason))")
     }
   }
 }

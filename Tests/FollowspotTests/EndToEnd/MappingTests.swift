@@ -57,6 +57,7 @@ struct MappingTests {
     #expect(try followspot.found("bridges") == ["Tron"])
     let errors = try PrintedValue.lines(followspot.run("errors", "--json").standardOutput)
     let mistake = try #require(errors.first { $0["path"]?.text?.hasSuffix("/followspot.json") == true })
+    #expect(mistake["line"]?.number == 2)
     #expect(mistake["reason"]?.text?.contains("line 2") == true)
     #expect(mistake["reason"]?.text?.contains("catalogues") == true)
   }
