@@ -16,8 +16,9 @@ final class HomeLock {
     }
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { return nil }
     let text = Array("\(getpid())\n".utf8)
-    ftruncate(descriptor, 0)
+    // In this order the old contents' room on the disk is used, should there be no other.
     pwrite(descriptor, text, text.count, 0)
+    ftruncate(descriptor, off_t(text.count))
   }
 
   deinit { close(descriptor) }

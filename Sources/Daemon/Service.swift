@@ -39,8 +39,11 @@ public final class Service: Sendable {
   /// Follows the roots until `stop`.
   ///
   /// - Throws: `ServiceError` if another service has the home, or the index cannot be opened.
+  ///
+  /// While the disk has no room for the index to be opened, that is waited for.
   public func run() throws {
-    let store = try IndexStore(home: settings.home, access: .readWrite, settings: settings.store)
+    try settings.check()
+    guard let store = try openWhenThereIsRoom() else { return }
     guard let lock = try HomeLock(home: settings.home) else {
       let holder = HomeLock.holder(home: settings.home).map { " (process \($0))" } ?? ""
       throw ServiceError("another followspot\(holder) follows folders for \(settings.home) already")
@@ -63,6 +66,7 @@ public final class Service: Sendable {
   ///
   /// - Throws: `ServiceError` if the index cannot be opened; `StoreError` if it cannot be written.
   public func runOnce() throws {
+    try settings.check()
     let store = try IndexStore(home: settings.home, access: .readWrite, settings: settings.store)
     do {
       while true {
@@ -75,5 +79,22 @@ public final class Service: Sendable {
         if try other.run() { return }
       }
     } catch is Stopped {}
+  }
+
+  /// The index; nil where the service was stopped before there was room for it.
+  private func openWhenThereIsRoom() throws -> IndexStore? {
+    var backoff = Backoff(from: .seconds(1), to: .seconds(60))
+    var hasComplained = false
+    while !stopFlag.isSet {
+      do {
+        return try IndexStore(home: settings.home, access: .readWrite, settings: settings.store)
+      } catch let error as StoreError where error.kind == .full {
+        if !hasComplained { emit(.notice("\(error)")) }
+        hasComplained = true
+      }
+      emit(.state(.waiting))
+      _ = mailbox.wait(until: backoff.next(at: .now + .milliseconds(200)))
+    }
+    return nil
   }
 }

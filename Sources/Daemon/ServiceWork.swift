@@ -140,6 +140,7 @@ final class ServiceWork {
 
   private func take(_ report: RootReport) throws {
     indexer.setRoot(report)
+    if report.state != .away { try indexer.forgetRoots(within: report.root) }
     status.set(report)
     emit(.root(report))
     if report.state != .away, let identity = report.identity { try markers.set(identity, for: report.root) }

@@ -37,5 +37,15 @@ enum SmallFile {
     }
   }
 
+  /// Writes over the old contents, which takes no room on the disk unless these were much shorter. A reader may see
+  /// some of both.
+  static func overwrite(_ path: PathBytes, with bytes: [UInt8]) {
+    let descriptor = path.withCString { open($0, O_WRONLY | O_CLOEXEC) }
+    guard descriptor >= 0 else { return }
+    defer { close(descriptor) }
+    guard pwrite(descriptor, bytes, bytes.count, 0) == bytes.count else { return }
+    ftruncate(descriptor, off_t(bytes.count))
+  }
+
   static func remove(_ path: PathBytes) { _ = path.withCString { unlink($0) } }
 }

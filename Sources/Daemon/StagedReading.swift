@@ -112,7 +112,10 @@ struct StagedReading {
       pipeline.batches.close(discarding: true)
       thread.join()
     }
-    while case .element(let batch) = try wait(for: pipeline.batches) { try stage.add(batch) }
+    while case .element(let batch) = try wait(for: pipeline.batches) {
+      try DiskRoom.check(for: BatchBuilder.memoryLimit, home: reader.store.home)
+      try stage.add(batch)
+    }
     try inversion.check()
   }
 

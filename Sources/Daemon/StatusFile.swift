@@ -25,10 +25,14 @@ final class StatusFile {
 
   private var isWritten = false
 
-  /// On a full disk the file stays as it was, which does no harm.
   private func write() {
     isWritten = true
-    try? SmallFile.replace(path, with: status.encoded)
+    do {
+      try SmallFile.replace(path, with: status.encoded)
+    } catch {
+      // A full disk is just what there is to tell of, and the old file has its room already.
+      SmallFile.overwrite(path, with: status.encoded)
+    }
   }
 }
 

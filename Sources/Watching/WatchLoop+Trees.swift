@@ -91,14 +91,6 @@ extension WatchLoop {
     for path in polled.keys where path.isWithin(folder) { polled[path] = nil }
   }
 
-  /// A link changed. Which links are followed depends on all of them, so the root is gone through as a whole.
-  func relink(_ path: PathBytes, at now: Moment) {
-    guard let root = roots.first(where: { path.isWithin($0.path) })?.path else { return }
-    for descriptor in table.descriptors(where: { $0.isLinked && $0.path.isWithin(root) }) { drop(descriptor) }
-    watchTree(root, at: now)
-    settling.hint(.tree(root), at: now)
-  }
-
   /// Goes through a folder again: whatever is not as the watches have it is put right, and then looked at.
   func rescan(_ folder: PathBytes, at now: Moment) {
     for descriptor in table.descriptors(where: { $0.isOfTree && $0.path.isWithin(folder) }) {

@@ -22,6 +22,7 @@ final class WatchLoop {
   var table = WatchTable()
   var settling: Settling
   var roots: [FollowedRoot]
+  var danglingLinks = DanglingLinks()
   var polled: [PathBytes: PolledTree] = [:]
   var lastMove = PendingMove()
   /// What the next batch says beside the settled paths.
@@ -125,8 +126,11 @@ final class WatchLoop {
   // MARK: Time
 
   private var nextDeadline: Moment {
-    ([settling.nextDeadline, rescanMoment, rootCheckMoment, polled.values.map(\.next).min()]
-      .compactMap(\.self) + [reconcileMoment]).min() ?? reconcileMoment
+    ([
+      settling.nextDeadline, rescanMoment, rootCheckMoment, danglingLinks.moment,
+      polled.values.map(\.next).min(),
+    ]
+    .compactMap(\.self) + [reconcileMoment]).min() ?? reconcileMoment
   }
 
   private func runTimers(at now: Moment) {
@@ -135,6 +139,7 @@ final class WatchLoop {
       rescanRoots(at: now)
     }
     if let moment = rootCheckMoment, moment <= now { checkRoots(at: now) }
+    checkLinks(at: now)
     if reconcileMoment <= now {
       reconcileMoment = now + settings.reconcileInterval
       checkRoots(at: now)

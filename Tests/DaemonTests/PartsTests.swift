@@ -47,6 +47,56 @@ struct HomeFileTests {
     #expect(ServiceStatus(encoded: status.encoded) == status)
     #expect(ServiceStatus(encoded: Array("nonsense".utf8)) == nil)
   }
+
+  @Test("where no file can be made, the status is written over the old one")
+  func statusInPlace() throws {
+    let path = ServiceStatus.path(home: scene.home)
+    let file = StatusFile(home: scene.home)
+    _ = file.set(.busy)
+    // A folder by the name of the temporary file is in its way.
+    _ = PathBytes(path.bytes + Array(".new".utf8)).withCString { mkdir($0, 0o700) }
+    for state in [ServiceState.stopping, .idle, .waiting] {
+      #expect(file.set(state))
+      #expect(ServiceStatus(encoded: try SmallFile.read(path))?.state == state)
+    }
+  }
+}
+
+@Suite("What a service is asked to follow")
+struct RootTests {
+  @Test("a folder that is given twice, or lies in another one that is given, is followed once")
+  func outermost() {
+    let given = ["/a/b", "/c", "/a", "/a", "/c/", "/a/b/c", "/ab"]
+    #expect(ServiceSettings(home: "/home", roots: given).roots == ["/c", "/a", "/ab"].map { PathBytes($0) })
+  }
+
+  @Test("the same folder twice and one within it make the index that the folder alone makes")
+  func twice() throws {
+    let scene = try Scene()
+    try scene.write("films.csv", "id,title\n1,Alien\n")
+    try scene.write("sub/tv.csv", "id,title\n1,Lost\n")
+    let settings = ServiceSettings(
+      home: scene.home, roots: [scene.root.appending("sub"), scene.root, scene.root])
+    #expect(try scene.runOnce(settings).map(\.added) == [1, 1])
+    #expect(try scene.digest() == scene.freshDigest())
+  }
+
+  @Test("a folder that was followed for itself becomes part of one around it")
+  func inner() throws {
+    let scene = try Scene()
+    try scene.write("sub/tv.csv", "id,title\n1,Lost\n")
+    _ = try scene.runOnce(ServiceSettings(home: scene.home, roots: [scene.root.appending("sub")]))
+    _ = try scene.runOnce()
+    #expect(try scene.titles() == ["Lost"])
+    #expect(try scene.digest() == scene.freshDigest())
+  }
+
+  @Test("a folder in the index's own is refused with the reason")
+  func withinHome() throws {
+    let scene = try Scene()
+    let settings = ServiceSettings(home: "\(scene.folder)", roots: [scene.root])
+    #expect(throws: ServiceError.self) { try scene.runOnce(settings) }
+  }
 }
 
 @Suite("Lists of blocks as bytes")
@@ -71,6 +121,16 @@ struct BlockListTests {
     for length in 0..<bytes.count where !whole.contains(length) {
       #expect(BlockList.decode(Array(bytes.prefix(length))) == nil)
     }
+  }
+}
+
+@Suite("Room on the disk")
+struct DiskRoomTests {
+  @Test("what would fill the disk is refused as full, and little is not")
+  func room() throws {
+    #expect(throws: Never.self) { try DiskRoom.check(for: 0, home: "/tmp") }
+    let error = #expect(throws: StoreError.self) { try DiskRoom.check(for: 1 << 60, home: "/tmp") }
+    #expect(error?.kind == .full)
   }
 }
 

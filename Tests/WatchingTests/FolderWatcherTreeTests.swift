@@ -37,6 +37,21 @@ extension Watchers {
       try probe.waitForFile(folder["a/b/c/d/e/later.csv"])
     }
 
+    @Test("a file behind a link that is removed and made anew is followed on")
+    func linkedFileMadeAnew() throws {
+      try folder.link(outside["tree/inner/far.csv"], at: "linked.csv")
+      try probe.waitForTree(folder["linked.csv"])
+      probe.forget()
+      #expect(rename(outside["tree/inner/far.csv"], outside["tree/inner/other.csv"]))
+      try probe.waitForTree(folder["linked.csv"])
+      probe.forget()
+      try outside.write("tree/inner/far.csv")
+      try probe.waitForTree(folder["linked.csv"])
+      probe.forget()
+      try outside.write("tree/inner/far.csv")
+      try probe.waitForFile(folder["linked.csv"])
+    }
+
     @Test("a tree that is moved in is reported whole, and followed")
     func movedIn() throws {
       #expect(rename(outside["tree"], folder["tree"]))

@@ -37,6 +37,17 @@ extension IndexStore {
     }
   }
 
+  /// The folders in which the catalogues lie, each once.
+  public func roots() throws -> [[UInt8]] {
+    try consistently {
+      let statement = try connection.statement("SELECT DISTINCT root FROM catalogue ORDER BY root")
+      defer { statement.reset() }
+      var roots: [[UInt8]] = []
+      while try statement.step() { roots.append(Array(statement.bytes(0))) }
+      return roots
+    }
+  }
+
   private func record(_ statement: Statement) throws -> CatalogueRecord {
     var record = CatalogueRecord(
       root: Array(statement.bytes(1)), path: Array(statement.bytes(2)),

@@ -1,4 +1,5 @@
 import Catalogues
+import Daemon
 import IndexStore
 import SpotlightModel
 import Watching
@@ -8,6 +9,8 @@ struct PathExplanation {
   private let file: FileName
   private let path: String
   private let record: CatalogueRecord?
+  private let daemon: DaemonPresence
+  private let isRoot: Bool
   /// The followed folder that the file lies in, and the file's path below it.
   private let place: (root: String, relative: String)?
 
@@ -15,12 +18,15 @@ struct PathExplanation {
     file = FileName(path)
     let spellings = file.spellings
     var record: CatalogueRecord?
-    var roots: Set<[UInt8]> = []
+    let daemon = DaemonPresence(home: store.home)
+    var roots = Set((daemon.status?.roots ?? [:]).keys.map(\.bytes))
     try store.forEachCatalogue { candidate in
       roots.insert(candidate.root)
       if spellings.contains(candidate.absoluteBytes) { record = candidate }
     }
     self.record = record
+    self.daemon = daemon
+    isRoot = spellings.contains { roots.contains($0) }
     self.path = record?.absolutePath ?? file.absoluteText
     place = spellings.lazy.compactMap { Self.place(of: $0, among: roots) }.first
   }
@@ -35,6 +41,10 @@ struct PathExplanation {
   var explanation: Explanation {
     if PathBytes(file.absolute).name.elementsEqual(MappingRules.fileName.utf8) { return mapping }
     if let record { return known(record) }
+    if isRoot {
+      return Explanation(
+        subject: path, state: "followed", isFollowed: true, sentences: ["It is a folder that is followed."])
+    }
     guard let place else {
       return unknown("outside", "It lies in none of the folders that are followed.")
     }
@@ -57,6 +67,7 @@ struct PathExplanation {
   }
 
   private func known(_ record: CatalogueRecord) -> Explanation {
+    if daemon.status?.roots[PathBytes(record.root)] == .away { return away(record) }
     var sentences = ["It is \(record.stateInWords)."]
     sentences.append(
       "Its rows are items of the domain \(record.domain): \(counted(record.counts.rows, "row")).")
@@ -69,6 +80,15 @@ struct PathExplanation {
     }
     if let error = record.error { sentences.append("It cannot be read: \(error)") }
     return Explanation(subject: path, state: record.state.rawValue, isFollowed: true, sentences: sentences)
+  }
+
+  private func away(_ record: CatalogueRecord) -> Explanation {
+    Explanation(
+      subject: path, state: "away", isFollowed: true,
+      sentences: [
+        "\(PathBytes(record.root)) is away; the rows stay until it is back.",
+        "Its rows are items of the domain \(record.domain): \(counted(record.counts.rows, "row")).",
+      ])
   }
 
   /// Why the file is passed over, if it is.
@@ -95,6 +115,19 @@ struct PathExplanation {
     } catch {
       return unknown("error", "It cannot be read: \(error)")
     }
-    return unknown("pending", "It is a catalogue, and has not been read yet. Is the daemon running?")
+    if CatalogueName(file.absoluteText).kind == .xml,
+      let error = LintFinding(path: file.absolute, infers: false).error
+    {
+      return unknown("ignored", "Its extension is that of many things, and it is no property list: \(error)")
+    }
+    return unknown("pending", "It is a catalogue, and has not been read yet.", reasonToWait)
+  }
+
+  private var reasonToWait: String {
+    guard daemon.process != nil else { return "No daemon is running; “followspot watch FOLDER” starts one." }
+    FileWriter.prepareProcess()
+    return FileWriter(of: PathBytes(file.absolute)) == .present
+      ? "A program has it open for writing; it is read when that is done."
+      : "The daemon is running, and reads it soon."
   }
 }

@@ -44,6 +44,7 @@ struct WatchCommand: Command {
   }
 
   func run(in context: Context) throws -> CommandStatus {
+    guard !folders.contains([]) else { throw Failure("one of the folders to follow has an empty name") }
     let roots = folders.map { PathBytes(FileName($0).absolute) }
     for root in roots where (try? FileStatus(root, followingLinks: true))?.kind == .file {
       throw Failure("\(root) is a file; “watch” follows folders")
