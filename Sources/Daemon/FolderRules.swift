@@ -71,7 +71,9 @@ final class FolderRules: Sendable {
   func refresh(_ place: Place) -> Look {
     let text: [UInt8]?
     do {
-      text = try SmallFile.read(place.path)
+      // A folder or a FIFO of this name says nothing.
+      let isFile = try FileStatus(place.path, followingLinks: true).kind == .file
+      text = isFile ? try SmallFile.read(place.path) : nil
     } catch {
       guard error.isAbsence else { return .broken(error.description, line: nil) }
       text = nil

@@ -9,10 +9,18 @@ struct Followspot {
   static func main() {
     // A reader that goes away is told by EPIPE.
     signal(SIGPIPE, SIG_IGN)
+    occupyStandardDescriptors()
     let environment = ProcessInfo.processInfo.environment
     let console = Console.standard(environment: environment)
     let status = run(Argument.ofProcess, environment: environment, console: console)
     exit(status.rawValue)
+  }
+
+  /// Has those of the first three descriptors that are closed taken, lest a file of the index gets their number and
+  /// what is printed.
+  private static func occupyStandardDescriptors() {
+    // For reading only, so that printing fails and is told of.
+    for descriptor in CInt(0)...2 where fcntl(descriptor, F_GETFD) < 0 { _ = open("/dev/null", O_RDONLY) }
   }
 
   /// Does what the arguments say; what goes wrong is told on the console.

@@ -136,6 +136,17 @@ struct CatchingUpTests {
     #expect(try scene.digest() == scene.freshDigest())
   }
 
+  @Test("a folder that takes the place of a followspot.json says nothing")
+  func folderInPlaceOfMapping() throws {
+    try scene.write("films.csv", "id,name\n1,Alien\n")
+    try scene.write("followspot.json", #"{"catalogues": {"films.csv": {"domain": "movies"}}}"#)
+    _ = try scene.runOnce()
+    scene.remove("followspot.json")
+    _ = scene.root.appending("followspot.json").withCString { mkdir($0, 0o755) }
+    _ = try scene.runOnce()
+    #expect(try scene.digest() == scene.freshDigest())
+  }
+
   @Test("a large first reading is staged, and its rows are all there")
   func staged() throws {
     var text = "id,title\n"

@@ -154,4 +154,13 @@ import Testing
     try store.connection.execute("PRAGMA max_page_count = 100000")
     #expect(try store.write { try $0.apply(large, from: .command) }.added == 2_000)
   }
+
+  @Test(
+    "a disk without room for the shared memory is a full disk, another fault of it is not",
+    arguments: [
+      (4874 as Int32, StoreError.Kind.full), (13, .full), (10, .inputOutput), (266, .inputOutput),
+    ])
+  func fullDisk(code: Int32, kind: StoreError.Kind) {
+    #expect(StoreError.Kind(resultCode: code) == kind)
+  }
 }

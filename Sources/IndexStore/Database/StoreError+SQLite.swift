@@ -43,7 +43,8 @@ extension StoreError.Kind {
       case SQLITE_READONLY, SQLITE_PERM: .readOnly
       case SQLITE_CANTOPEN, SQLITE_AUTH: .unavailable
       case SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_FORMAT: .corrupt
-      case SQLITE_IOERR: .inputOutput
+      // `SQLITE_IOERR_SHMSIZE`: no room for the memory that readers and writers share.
+      case SQLITE_IOERR: code == SQLITE_IOERR | 19 << 8 ? .full : .inputOutput
       case SQLITE_MISUSE, SQLITE_RANGE, SQLITE_CONSTRAINT: .misuse
       default: .other
       }

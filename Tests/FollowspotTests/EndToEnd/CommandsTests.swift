@@ -49,6 +49,26 @@ struct CommandsTests {
     #expect(try followspot.found("lamp") == [])
   }
 
+  @Test("watch refuses a folder without a name, which is not the working directory")
+  func namelessFolder() throws {
+    let (playground, followspot) = try indexed()
+    let outcome = try followspot.run("watch", "--once", playground.data, "")
+    #expect(outcome.status == 2)
+    #expect(outcome.standardError.contains("empty name"))
+  }
+
+  @Test("explain tells XML that is no property list, files not read yet, and the folder itself")
+  func explain() throws {
+    let (playground, followspot) = try indexed()
+    try playground.write("page.xml", "<html></html>")
+    _ = try followspot.catchUp(expecting: 1)
+    try playground.write("new.csv", shop)
+    let states = try ["", "/page.xml", "/new.csv"].map { name in
+      try printed(followspot, "explain", playground.data + name, "--json").first?["state"]?.text
+    }
+    #expect(states == ["followed", "ignored", "pending"])
+  }
+
   @Test("end with 0 when done, 1 when something was not found or refused, 2 when used wrongly")
   func statuses() throws {
     let (playground, followspot) = try indexed()
