@@ -85,7 +85,8 @@ final class Indexer {
   func look(at files: [PathBytes], and trees: [PathBytes], areAtRest: Bool = true) throws {
     begin()
     var trees = trees
-    for path in files {
+    // A folder may have taken the place of a `followspot.json`.
+    for path in files + trees {
       guard let file = FollowedFile(path, roots: present.keys), file.isMapping else { continue }
       if try refreshRules(of: file) { trees.append(path.parent ?? file.root) }
     }

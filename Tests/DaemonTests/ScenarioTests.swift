@@ -145,6 +145,15 @@ struct CatchingUpTests {
     _ = scene.root.appending("followspot.json").withCString { mkdir($0, 0o755) }
     _ = try scene.runOnce()
     #expect(try scene.digest() == scene.freshDigest())
+    let service = try RunningService(scene)
+    _ = scene.root.appending("followspot.json").withCString { rmdir($0) }
+    try scene.write("followspot.json", #"{"catalogues": {"films.csv": {"domain": "movies"}}}"#)
+    let key = ItemKey(owner: "movies", identifier: "1")
+    try service.waitForIndex("the mapped domain") { try $0.store().item(key) != nil }
+    scene.remove("followspot.json")
+    _ = scene.root.appending("followspot.json").withCString { mkdir($0, 0o755) }
+    try service.waitForIndex("the domain without a mapping") { try $0.store().item(key) == nil }
+    #expect(try scene.digest() == scene.freshDigest())
   }
 
   @Test("a large first reading is staged, and its rows are all there")
