@@ -1,28 +1,38 @@
+import Dispatch
 import Synchronization
 import TextIndex
 
-/// The words of some rows, of which posting lists are still to be made.
+/// The words of some rows, of which posting lists are being made.
 ///
-/// Gathering and making them take about as long, so the one is done by the thread that has the rows and the other by
-/// the one that stores them.
+/// That takes as long as gathering them did, so it is begun at once and goes on beside whatever else there is to do.
 final class GatheredPostings: Sendable {
   /// The lowest and the highest document.
   let first: Int64
   let last: Int64
   private let inverter: Mutex<Inverter>
+  private let lists = Mutex<PostingBatch?>(nil)
+  private let isMade = DispatchSemaphore(value: 0)
 
   init(_ inverter: consuming sending Inverter, first: Int64, last: Int64) {
     self.first = first
     self.last = last
     self.inverter = Mutex(inverter)
+    DispatchQueue.global().async { self.makeLists() }
   }
 
-  /// Makes the lists, once, and gives back what they were made of.
-  func makeLists() -> PostingBatch {
-    inverter.withLock { inverter in
+  private func makeLists() {
+    let batch = inverter.withLock { inverter in
       let batch = inverter.flush()
       inverter = Inverter()
       return batch
     }
+    lists.withLock { $0 = batch }
+    isMade.signal()
+  }
+
+  /// The lists, to be taken once; nil if they are not made yet and the caller does not wait.
+  func takeLists(waiting: Bool) -> PostingBatch? {
+    guard isMade.wait(timeout: waiting ? .distantFuture : .now()) == .success else { return nil }
+    return lists.withLock { $0.take() }
   }
 }
