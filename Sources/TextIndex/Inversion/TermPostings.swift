@@ -21,6 +21,7 @@ struct TermPostings: ~Copyable {
     let stride = MemoryLayout<TermEntry>.stride
     var memory: UnsafeMutableRawPointer?
     guard posix_memalign(&memory, 64, capacity * stride) == 0, let memory else {
+      // As for Swift's own objects, there is nothing to go on with.
       fatalError("out of memory: \(capacity * stride) bytes")
     }
     LargePages.advise(memory, bytes: capacity * stride)

@@ -29,6 +29,7 @@ struct CatalogueRequest {
         try performHere(context, store)
       } else {
         ServiceStatus.signal(home: home)
+        // The answer comes through the database, which calls nobody.
         usleep(20_000)
       }
     }

@@ -15,6 +15,7 @@ struct KillTests {
         try followspot.status()["daemon"]?["pid"]?.number == Double(daemon.pid)
       }
       for _ in 0..<Int.random(in: 1...6, using: &random) { try editing.step() }
+      // No waiting for something: the kill is to come at any moment of the work.
       usleep(UInt32.random(in: 0..<60_000, using: &random))
       daemon.signal(SIGKILL)
       #expect(try daemon.wait().ending == .signal(SIGKILL))
