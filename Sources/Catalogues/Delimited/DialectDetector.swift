@@ -77,7 +77,7 @@ extension DialectDetector {
       guard let table = fitting(candidate) else { return nil }
       tables.append(table)
       let fit = TableFit(table, mayHaveTitles: mayHaveTitles, isLikely: candidate == likely)
-      if let fit, fit.isTable, fit.score > best?.score ?? -.infinity { best = fit }
+      if let fit, fit.isBetter(than: best) { best = fit }
     }
     return best?.table ?? listTable(tables)
   }

@@ -9,6 +9,9 @@ struct TableFit {
   let score: Double
   /// Whether the rows are alike enough for the delimiter to be one.
   let isTable: Bool
+  /// Whether the first row is split, and either most rows are too, or the delimiter does not stand there as punctuation
+  /// does. For rows too unlike each other to be a table, this says more than nothing does.
+  let splitsHeader: Bool
 
   /// Nil if the dialect does not split anything.
   init?(_ table: SampleTable, mayHaveTitles: Bool, isLikely: Bool) {
@@ -22,6 +25,7 @@ struct TableFit {
     let wide = Double(body.count { $0.width > 1 }) / count
     let beginsWell = body.first?.width == width
     isTable = stable * 0.7 + wide * 0.3 >= 0.5
+    splitsHeader = body.first.map { $0.width > 1 && (wide > 0.5 || CellShape.isSuspicious($0.content)) } ?? false
     // The stability of the number of fields says most; the rest decides between dialects that all give a stable one.
     score =
       stable * 0.5 + wide * 0.2 + (beginsWell ? 0.1 : 0) + Self.cleanShare(of: body) * 0.2
@@ -36,6 +40,13 @@ struct TableFit {
     let isStable = body.count { $0.width == width } * 10 >= body.count * 9
     guard isStable, let header = body.first, header.filled == width else { return 0 }
     return titles
+  }
+
+  /// Whether this is the better choice: tables before rows that are unlike each other, then what fits better.
+  func isBetter(than other: TableFit?) -> Bool {
+    guard let other else { return isTable || splitsHeader }
+    guard isTable == other.isTable else { return isTable }
+    return (isTable || splitsHeader) && score > other.score
   }
 
   /// One text alone; spreadsheets pad it with empty fields, which in narrow tables could as well be a row.

@@ -125,6 +125,32 @@ struct DialectDetectorTests {
     )
   }
 
+  @Test(
+    "rows of all lengths are split by what splits the header",
+    arguments: [
+      ("id,title,x\n1,A\n2,B,c,d,e\n,,,\n3\n\"4,unclosed\n5,Z,z\n", ","), ("id;title\n1\n2\n3\n4;C\n", ";"),
+      ("\"id\"|\"title\"|\"x\"\n1|A\n2\n3|B|c|d\n4\n", "|"), ("id\ttitle\n1\n2\n3\n4\tC, c\n", "\t"),
+      ("Name;Preis\nA;1,50;x\nB\nC;2,75;y;z\nD\n", ";"),
+    ])
+  func ragged(_ text: String, _ delimiter: String) {
+    for name in ["a.csv", "a.tsv", "a.txt"] {
+      let dialect = detected(text, dialectSettings(ofFileNamed: name)).dialect
+      #expect(dialect.delimiter == delimiter.utf8.first, "\(name)")
+      #expect(dialect.header == .present, "\(name)")
+    }
+  }
+
+  @Test("each ragged row is kept, whatever its length")
+  func raggedRows() throws {
+    let text = "id,title,x\n1,A\n2,B,c,d,e\n,,,\n3\n\"4,unclosed\n5,Z,z\n"
+    let rows = try detectedRows(text, dialectSettings(ofFileNamed: "a.csv"))
+    #expect(
+      rows == [
+        "id=1 title=A x=null", "id=2 title=B x=c column4=d column5=e", "id=null title=null x=null",
+        "id=3 title=null x=null", "id=\"4 title=unclosed x=null", "id=5 title=Z x=z",
+      ])
+  }
+
   @Test("what is told is not found out")
   func settings() {
     var settings = DialectSettings()
