@@ -91,6 +91,7 @@ final class ServiceWork {
     guard isDone else { return }
     try? store.shrink()
     malloc_trim(0)
+    ProgramPages.letGo()
   }
 
   /// Others may be waiting for what comes next, so tidying up waits for a pause.

@@ -8,6 +8,7 @@
 #include <sys/statfs.h>
 #include <dirent.h>
 #include <fcntl.h>
+#include <link.h>
 #include <malloc.h>
 #include <poll.h>
 #include <pthread.h>
