@@ -11,7 +11,8 @@ func module(_ name: String, _ dependencies: [Target.Dependency]) -> [Target] {
   [
     .target(name: name, dependencies: dependencies, swiftSettings: strict),
     .testTarget(
-      name: "\(name)Tests", dependencies: [.init(stringLiteral: name)] + dependencies, swiftSettings: strict),
+      name: "\(name)Tests", dependencies: [.init(stringLiteral: name), "TestSupport"] + dependencies,
+      swiftSettings: strict),
   ]
 }
 
@@ -42,6 +43,7 @@ let package = Package(
     .target(
       name: "CICU", path: "Sources/System/CICU", linkerSettings: [.linkedLibrary("icuuc")]),
     .target(name: "CXXHash", path: "Sources/System/CXXHash"),
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
   ]
     + module("SpotlightModel", ["CXXHash"])
     + module("TextIndex", ["SpotlightModel", "CICU", "CXXHash"])
@@ -62,7 +64,8 @@ let package = Package(
           "Daemon",
         ],
         swiftSettings: strict),
-      .testTarget(name: "FollowspotTests", dependencies: ["followspot"], swiftSettings: strict),
+      .testTarget(
+        name: "FollowspotTests", dependencies: ["followspot", "TestSupport"], swiftSettings: strict),
     ]
     + onRequest(
       "FOLLOWSPOT_FUZZ",

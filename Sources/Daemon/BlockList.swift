@@ -2,7 +2,7 @@ import Catalogues
 import SpotlightModel
 
 /// The blocks of a catalogue as bytes, for the index to keep: each is its digest (16 bytes), then its identifier and
-/// counts as variable-length numbers of seven bits a byte, the lowest first.
+/// counts as ``LEB128`` writes them.
 enum BlockList {
   static func encode(_ blocks: [BlockSummary]) -> [UInt8] {
     var bytes: [UInt8] = []
@@ -11,20 +11,24 @@ enum BlockList {
       for half in [block.digest.high, block.digest.low] {
         withUnsafeBytes(of: half.littleEndian) { bytes.append(contentsOf: $0) }
       }
-      append(UInt64(bitPattern: block.id), to: &bytes)
-      for count in [block.byteCount, block.lineCount, block.rowCount] { append(UInt64(count), to: &bytes) }
+      LEB128.append(UInt64(bitPattern: block.id), to: &bytes)
+      for count in [block.byteCount, block.lineCount, block.rowCount] {
+        LEB128.append(UInt64(count), to: &bytes)
+      }
     }
     return bytes
   }
 
   /// Nil where the bytes are not such a list.
-  static func decode(_ bytes: [UInt8]) -> [BlockSummary]? {
-    var rest = bytes[...]
+  static func decode(_ bytes: [UInt8]) -> [BlockSummary]? { bytes.withUnsafeBytes(decode) }
+
+  private static func decode(_ bytes: UnsafeRawBufferPointer) -> [BlockSummary]? {
+    var offset = 0
     var blocks: [BlockSummary] = []
-    while !rest.isEmpty {
-      guard let high = half(&rest), let low = half(&rest), let id = number(&rest),
-        let byteCount = count(&rest),
-        let lineCount = count(&rest), let rowCount = count(&rest)
+    while offset < bytes.count {
+      guard let high = half(bytes, &offset), let low = half(bytes, &offset),
+        let id = LEB128.read(bytes, at: &offset), let byteCount = count(bytes, &offset),
+        let lineCount = count(bytes, &offset), let rowCount = count(bytes, &offset)
       else { return nil }
       blocks.append(
         BlockSummary(
@@ -34,32 +38,13 @@ enum BlockList {
     return blocks
   }
 
-  private static func append(_ number: UInt64, to bytes: inout [UInt8]) {
-    var rest = number
-    while rest >= 0x80 {
-      bytes.append(UInt8(rest & 0x7F) | 0x80)
-      rest >>= 7
-    }
-    bytes.append(UInt8(rest))
+  private static func half(_ bytes: UnsafeRawBufferPointer, _ offset: inout Int) -> UInt64? {
+    guard bytes.count - offset >= 8 else { return nil }
+    defer { offset += 8 }
+    return UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
   }
 
-  private static func half(_ rest: inout ArraySlice<UInt8>) -> UInt64? {
-    guard rest.count >= 8 else { return nil }
-    defer { rest = rest.dropFirst(8) }
-    return rest.prefix(8).reversed().reduce(0) { $0 << 8 | UInt64($1) }
-  }
-
-  private static func number(_ rest: inout ArraySlice<UInt8>) -> UInt64? {
-    var number: UInt64 = 0
-    for shift in stride(from: UInt64(0), to: 64, by: 7) {
-      guard let byte = rest.popFirst() else { return nil }
-      number |= UInt64(byte & 0x7F) << shift
-      if byte < 0x80 { return number }
-    }
-    return nil
-  }
-
-  private static func count(_ rest: inout ArraySlice<UInt8>) -> Int? {
-    number(&rest).flatMap { Int(exactly: $0) }
+  private static func count(_ bytes: UnsafeRawBufferPointer, _ offset: inout Int) -> Int? {
+    LEB128.read(bytes, at: &offset).flatMap { Int(exactly: $0) }
   }
 }

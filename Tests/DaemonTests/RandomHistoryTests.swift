@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import Watching
 
@@ -5,23 +6,11 @@ import Watching
 
 @Suite("Any history of edits", .timeLimit(.minutes(1)))
 struct RandomHistoryTests {
-  /// A generator that repeats itself (Steele, Lea, Flood: "Fast splittable pseudorandom number generators").
-  private struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-      return mixed ^ (mixed >> 31)
-    }
-  }
-
   private static let names = ["a.csv", "b.csv", "sub/c.csv", "sub/d.csv", "e.json"]
 
   @Test("ends with what a fresh index of the final folder says", arguments: [1, 2, 3])
   func endsAsFresh(seed: UInt64) throws {
-    var generator = SplitMix(state: seed)
+    var generator = SeededGenerator(seed: seed)
     let scene = try Scene()
     // What is inferred is remembered, and so depends on history; hence the mapping says all.
     try scene.write(

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import followspot
@@ -147,7 +148,7 @@ struct ArgumentParserTests {
 
   @Test("never crashes, whatever is typed")
   func anything() {
-    var random = SplitMix64(seed: 11)
+    var random = SeededGenerator(seed: 11)
     let pieces = [
       "find", "list", "-", "--", "--limit", "--limit=", "=", "-n", "-jn", "--=x", "-=", "x", "", "--home",
       "ß",

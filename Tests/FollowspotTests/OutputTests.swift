@@ -1,5 +1,6 @@
 import FoundationEssentials
 import SpotlightModel
+import TestSupport
 import Testing
 
 @testable import followspot
@@ -117,7 +118,7 @@ struct JSONOutputTests {
 
   @Test("is read back by a strict parser, for any text")
   func roundTrip() throws {
-    var random = SplitMix64(seed: 5)
+    var random = SeededGenerator(seed: 5)
     for _ in 0..<300 {
       let scalars = (0..<Int.random(in: 0...40, using: &random)).compactMap { _ in
         Unicode.Scalar(

@@ -1,5 +1,6 @@
 import Replication
 import SpotlightModel
+import TestSupport
 import Testing
 
 @testable import IndexStore
@@ -9,7 +10,7 @@ import Testing
   private static let domain = "films"
   private static let first = ReadingOccasion.first(modified: 1_700_000_000_000)
 
-  private func attributes(_ random: inout SplitMix) -> Attributes {
+  private func attributes(_ random: inout SeededGenerator) -> Attributes {
     var attributes: Attributes = [:]
     for name in ["title", "year", "rating"] where Int.random(in: 0..<4, using: &random) > 0 {
       attributes[AttributeKey(rawValue: name)] = .text("\(Int.random(in: 0..<3, using: &random))")
@@ -21,7 +22,7 @@ import Testing
     "of catalogues with rows of one key the greatest path is shown, in whatever order they come and go",
     arguments: 0..<12)
   func greatestPathIsShown(seed: UInt64) throws {
-    var random = SplitMix(seed: seed)
+    var random = SeededGenerator(seed: seed)
     let home = TemporaryHome()
     let store = try home.open()
     var ids: [CatalogueIdentifier] = []
@@ -78,7 +79,7 @@ import Testing
 
   @Test("a changed row changes what it changed; edits and deletions made elsewhere stand", arguments: 0..<12)
   func threeWay(seed: UInt64) throws {
-    var random = SplitMix(seed: seed)
+    var random = SeededGenerator(seed: seed)
     let home = TemporaryHome()
     let store = try home.open()
     var record = CatalogueRecord("films.csv", domain: Self.domain)

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import SpotlightModel
+import TestSupport
 import Testing
 
 @testable import IndexStore
@@ -16,7 +17,7 @@ import Testing
     return encoder.bytes
   }
 
-  private func value(_ random: inout SplitMix, depth: Int = 0) -> AttributeValue {
+  private func value(_ random: inout SeededGenerator, depth: Int = 0) -> AttributeValue {
     switch Int.random(in: 0..<(depth == 0 ? 6 : 5), using: &random) {
     case 0: .text(String(repeating: "é", count: Int.random(in: 0..<200, using: &random)))
     case 1: .number("\(Int64.random(in: .min ... .max, using: &random))")
@@ -30,7 +31,7 @@ import Testing
 
   @Test("attributes come back from their stored form as they were", arguments: 0..<50)
   func roundTrip(seed: UInt64) throws {
-    var random = SplitMix(seed: seed)
+    var random = SeededGenerator(seed: seed)
     var keys = StoredKeys()
     let attributes = Attributes(
       (0..<Int.random(in: 0..<300, using: &random)).map { index in
@@ -43,7 +44,7 @@ import Testing
 
   @Test("damaged bytes are an error or other attributes, never a crash", arguments: 0..<50)
   func damage(seed: UInt64) {
-    var random = SplitMix(seed: seed)
+    var random = SeededGenerator(seed: seed)
     var keys = StoredKeys()
     let bytes = encode(
       ["a": .text("some text"), "b": .list([.number("1"), .date(Date())]), "c": .boolean(true)], &keys)

@@ -1,3 +1,4 @@
+import TestSupport
 import TextIndex
 import Testing
 
@@ -6,7 +7,7 @@ import Testing
 @Suite struct PostingBlockTests {
   @Test("chunks come back from a block as they were put in", arguments: 0..<20)
   func roundTrip(seed: UInt64) throws {
-    var random = SplitMix(seed: seed)
+    var random = SeededGenerator(seed: seed)
     let chunks = (0..<50).map { _ in
       PostingChunk(
         key: (0..<Int.random(in: 0..<6, using: &random)).map { _ in .random(in: 97...99, using: &random) },
@@ -29,7 +30,7 @@ import Testing
 
   @Test("a damaged block is an error or other chunks, never a crash", arguments: 0..<50)
   func damage(seed: UInt64) {
-    var random = SplitMix(seed: seed)
+    var random = SeededGenerator(seed: seed)
     let bytes: [UInt8] = (0..<100).map { _ in .random(in: 0...255, using: &random) }
     var reader = PostingBlockReader()
     var count = 0

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Queries
 import SpotlightModel
+import TestSupport
 import TextIndex
 import Testing
 
@@ -9,7 +10,7 @@ import Testing
 @Suite struct UpkeepTests {
   private static let words = ["red", "green", "blue", "amber", "violet", "ochre", "teal", "umber"]
 
-  private func item(_ identifier: Int, _ random: inout SplitMix) -> Item {
+  private func item(_ identifier: Int, _ random: inout SeededGenerator) -> Item {
     let words = (0..<6).map { _ in Self.words.randomElement(using: &random) ?? "red" }
     return .row("colours", "\(identifier)", ["title": .text(words.joined(separator: " "))])
   }
@@ -38,7 +39,7 @@ import Testing
 
   @Test("after each piece of upkeep the same items are found", arguments: 0..<3)
   func mergingKeepsWhatIsFound(seed: UInt64) throws {
-    var random = SplitMix(seed: seed)
+    var random = SeededGenerator(seed: seed)
     let home = TemporaryHome()
     let store = try home.open()
     var model: [String: Item] = [:]
@@ -73,7 +74,7 @@ import Testing
 
   @Test("numbers of items that are gone leave the inverted index when they are many")
   func droppingTheDead() throws {
-    var random = SplitMix(seed: 1)
+    var random = SeededGenerator(seed: 1)
     let home = TemporaryHome()
     let store = try home.open()
     let items = (0..<1_500).map { item($0, &random) }

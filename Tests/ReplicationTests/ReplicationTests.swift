@@ -1,4 +1,5 @@
 import SpotlightModel
+import TestSupport
 import Testing
 
 @testable import Replication
@@ -6,7 +7,7 @@ import Testing
 @Suite struct ReplicationTests {
   private static let names = (0..<4).map { ReplicaIdentifier(rawValue: "r\($0)") }
 
-  private func vector(_ random: inout SplitMix) -> VersionVector {
+  private func vector(_ random: inout SeededGenerator) -> VersionVector {
     var vector = VersionVector()
     for name in Self.names where Bool.random(using: &random) {
       vector.insert(Dot(replica: name, time: .random(in: 0...5, using: &random)))
@@ -16,7 +17,7 @@ import Testing
 
   @Test("readings grow, whatever the wall clock does", arguments: 0..<20)
   func clockGrows(seed: UInt64) {
-    var random = SplitMix(seed: seed)
+    var random = SeededGenerator(seed: seed)
     var clock = HybridClock()
     var last: Int64 = 0
     for _ in 0..<1_000 {
@@ -41,7 +42,7 @@ import Testing
 
   @Test("vectors join to the least that covers both", arguments: 0..<50)
   func join(seed: UInt64) {
-    var random = SplitMix(seed: seed)
+    var random = SeededGenerator(seed: seed)
     let (a, b, c) = (vector(&random), vector(&random), vector(&random))
     #expect(a.joined(with: b) == b.joined(with: a))
     #expect(a.joined(with: b).joined(with: c) == a.joined(with: b.joined(with: c)))
@@ -53,7 +54,7 @@ import Testing
 
   @Test("vectors and change dots come back from their compact form", arguments: 0..<50)
   func coding(seed: UInt64) throws {
-    var random = SplitMix(seed: seed)
+    var random = SeededGenerator(seed: seed)
     let number: (ReplicaIdentifier) -> UInt64 = { UInt64(Self.names.firstIndex(of: $0) ?? 0) + 200 }
     let name: (UInt64) -> ReplicaIdentifier? = { $0 >= 200 && $0 < 204 ? Self.names[Int($0 - 200)] : nil }
     let vector = vector(&random)
@@ -94,7 +95,7 @@ import Testing
 
   @Test("fresh names are 26 digits and differ")
   func names() {
-    var random = SplitMix(seed: 1)
+    var random = SeededGenerator(seed: 1)
     let names = (0..<100).map { _ in ReplicaIdentifier(using: &random).rawValue }
     #expect(Set(names).count == 100)
     #expect(names.allSatisfy { $0.utf8.count == 26 })

@@ -1,4 +1,5 @@
 import SpotlightModel
+import TestSupport
 
 /// Items of few words, so that everything happens often.
 struct RandomDocuments {

@@ -1,4 +1,5 @@
 import Glibc
+import TestSupport
 import Testing
 
 @testable import Watching
@@ -39,7 +40,7 @@ struct FolderScannerTests {
 
   @Test("random trees come out in order and complete")
   func randomTrees() throws {
-    var generator = SplitMix(state: 3)
+    var generator = SeededGenerator(seed: 3)
     let letters = ["a", "-", ".b", "0", "~c", "é"].map { "x" + $0 + "x" }
     var expected: Set<String> = []
     for _ in 0..<80 {

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Watching
@@ -96,7 +97,7 @@ struct FileStampTests {
 struct DeadlineQueueTests {
   @Test("elements come out by their deadlines, whatever the order of insertion")
   func ordered() {
-    var generator = SplitMix(state: 7)
+    var generator = SeededGenerator(seed: 7)
     for count in 0..<60 {
       let deadlines = (0..<count).map { _ in Int64.random(in: 0..<40, using: &generator) }
       var queue = DeadlineQueue<Int64>()
@@ -105,18 +106,6 @@ struct DeadlineQueueTests {
       while let next = queue.removeFirst() { out.append(next) }
       #expect(out == deadlines.sorted())
     }
-  }
-}
-
-/// A generator that repeats itself (Steele, Lea, Flood: "Fast splittable pseudorandom number generators").
-struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }
 

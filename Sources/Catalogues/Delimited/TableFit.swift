@@ -10,7 +10,7 @@ struct TableFit {
   /// Whether the rows are alike enough for the delimiter to be one.
   let isTable: Bool
   /// Whether the first row is split, and either most rows are too, or the delimiter does not stand there as punctuation
-  /// does. For rows too unlike each other to be a table, this says more than nothing does.
+  /// does. Of rows too unlike each other to be a table, this says enough.
   let splitsHeader: Bool
 
   /// Nil if the dialect does not split anything.
@@ -25,7 +25,8 @@ struct TableFit {
     let wide = Double(body.count { $0.width > 1 }) / count
     let beginsWell = body.first?.width == width
     isTable = stable * 0.7 + wide * 0.3 >= 0.5
-    splitsHeader = body.first.map { $0.width > 1 && (wide > 0.5 || CellShape.isSuspicious($0.content)) } ?? false
+    let header = body.first.flatMap { $0.width > 1 ? $0.content : nil }
+    splitsHeader = header.map { wide > 0.5 || CellShape.isSuspicious($0) } ?? false
     // The stability of the number of fields says most; the rest decides between dialects that all give a stable one.
     score =
       stable * 0.5 + wide * 0.2 + (beginsWell ? 0.1 : 0) + Self.cleanShare(of: body) * 0.2

@@ -1,7 +1,7 @@
 import SpotlightModel
 
 /// The records of one block, as bytes: for each row the lines from the row before (or from the block's first line), the
-/// identifier's length, both as LEB128, the identifier in UTF-8, and the fingerprint as 8 bytes, the lowest first.
+/// identifier's length, both as ``LEB128``, the identifier in UTF-8, and the fingerprint as 8 bytes, the lowest first.
 struct RecordWriter {
   private(set) var bytes: [UInt8] = []
   private(set) var count = 0
@@ -13,22 +13,13 @@ struct RecordWriter {
   /// Appends a row and returns where its record starts.
   mutating func append(identifier: [UInt8], fingerprint: UInt64, line: Int) -> Int {
     let start = bytes.count
-    appendNumber(max(0, line - self.line))
+    LEB128.append(UInt64(max(0, line - self.line)), to: &bytes)
     self.line = max(line, self.line)
-    appendNumber(identifier.count)
+    LEB128.append(UInt64(identifier.count), to: &bytes)
     bytes.append(contentsOf: identifier)
     withUnsafeBytes(of: fingerprint.littleEndian) { bytes.append(contentsOf: $0) }
     count += 1
     return start
-  }
-
-  private mutating func appendNumber(_ number: Int) {
-    var rest = UInt64(number)
-    while rest >= 0x80 {
-      bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
-      rest >>= 7
-    }
-    bytes.append(UInt8(rest))
   }
 }
 
@@ -76,18 +67,8 @@ struct RecordSequence: Sequence, IteratorProtocol {
     return RecordView(offset: start, line: line, identifier: identifier, fingerprint: fingerprint)
   }
 
-  /// A LEB128 number that fits `Int`.
   private mutating func number() -> Int? {
-    var value: UInt64 = 0
-    var shift: UInt64 = 0
-    while position < bytes.count, shift < 63 {
-      let byte = bytes[position]
-      position += 1
-      value |= UInt64(byte & 0x7f) << shift
-      if byte < 0x80 { return Int(exactly: value) }
-      shift += 7
-    }
-    return nil
+    bytes.withUnsafeBytes { LEB128.read($0, at: &position) }.flatMap { Int(exactly: $0) }
   }
 }
 

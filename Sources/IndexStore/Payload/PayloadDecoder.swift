@@ -79,15 +79,7 @@ struct PayloadDecoder {
   }
 
   private mutating func integer() throws -> UInt64 {
-    var value: UInt64 = 0
-    var shift: UInt64 = 0
-    while offset < bytes.count, shift < 64 {
-      let byte = bytes[offset]
-      offset += 1
-      value |= UInt64(byte & 0x7F) << shift
-      if byte < 0x80 { return value }
-      shift += 7
-    }
-    throw Damage()
+    guard let value = LEB128.read(bytes, at: &offset) else { throw Damage() }
+    return value
   }
 }

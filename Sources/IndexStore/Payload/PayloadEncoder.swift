@@ -7,7 +7,7 @@ struct PayloadEncoder {
 
   mutating func append(_ attributes: Attributes, _ number: (AttributeKey) throws -> KeyNumber) rethrows {
     for element in attributes {
-      appendInteger(UInt64(try number(element.key)))
+      LEB128.append(UInt64(try number(element.key)), to: &bytes)
       append(element.value)
     }
   }
@@ -45,15 +45,6 @@ struct PayloadEncoder {
   }
 
   private mutating func appendHead(_ kind: PayloadKind, count: Int) {
-    appendInteger(UInt64(count) << 3 | kind.rawValue)
-  }
-
-  private mutating func appendInteger(_ value: UInt64) {
-    var rest = value
-    while rest >= 0x80 {
-      bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
-      rest >>= 7
-    }
-    bytes.append(UInt8(rest))
+    LEB128.append(UInt64(count) << 3 | kind.rawValue, to: &bytes)
   }
 }

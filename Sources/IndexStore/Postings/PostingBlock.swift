@@ -1,8 +1,9 @@
+import SpotlightModel
 import TextIndex
 
 /// Puts chunks side by side into blocks: for each, how many bytes of its key are those of the key before, the other
 /// bytes of the key with their count, the lowest document, and the data with its count. Counts and documents are
-/// variable-length integers.
+/// integers as ``LEB128`` writes them.
 struct PostingBlockBuilder {
   /// Two blocks fit a page of the database. A larger chunk is a block of its own.
   private static let capacity = 3_980
@@ -29,11 +30,11 @@ struct PostingBlockBuilder {
     var shared = 0
     let most = min(key.count, last.count)
     while shared < most, key[shared] == last[shared] { shared += 1 }
-    append(UInt32(shared))
-    append(UInt32(key.count - shared))
+    append(shared)
+    append(key.count - shared)
     bytes.append(contentsOf: key[shared...])
-    append(first)
-    append(UInt32(data.count))
+    append(Int(first))
+    append(data.count)
     bytes.append(contentsOf: data)
     last.removeSubrange(shared...)
     last.append(contentsOf: key[shared...])
@@ -44,14 +45,7 @@ struct PostingBlockBuilder {
     last.removeAll(keepingCapacity: true)
   }
 
-  private mutating func append(_ value: UInt32) {
-    var rest = value
-    while rest >= 0x80 {
-      bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
-      rest >>= 7
-    }
-    bytes.append(UInt8(rest))
-  }
+  private mutating func append(_ count: Int) { LEB128.append(UInt64(count), to: &bytes) }
 }
 
 /// Walks over the chunks of a block. Damaged bytes are an error, never a trap.
@@ -81,16 +75,9 @@ struct PostingBlockReader {
   }
 
   private mutating func integer(_ bytes: UnsafeRawBufferPointer) throws -> UInt32 {
-    var value: UInt32 = 0
-    var shift: UInt32 = 0
-    while offset < bytes.count, shift < 35 {
-      let byte = bytes[offset]
-      offset += 1
-      value |= UInt32(byte & 0x7F) << shift
-      if byte < 0x80 { return value }
-      shift += 7
-    }
-    throw Self.damage
+    let value = LEB128.read(bytes, at: &offset).flatMap { UInt32(exactly: $0) }
+    guard let value else { throw Self.damage }
+    return value
   }
 
   private static var damage: StoreError {

@@ -1,3 +1,5 @@
+import SpotlightModel
+
 /// One term and where its documents are.
 struct TermEntry {
   /// The term's first eight bytes; see ``HashedTerm``.
@@ -55,12 +57,7 @@ struct GapSlices: ~Copyable {
 
   @inline(never)
   private mutating func appendLong(gap: UInt32, to entry: UnsafeMutablePointer<TermEntry>) {
-    var gap = gap
-    while gap >= 0x80 {
-      append(UInt8(truncatingIfNeeded: gap) | 0x80, to: entry)
-      gap >>= 7
-    }
-    append(UInt8(gap), to: entry)
+    LEB128.encode(UInt64(gap)) { append($0, to: entry) }
   }
 
   private mutating func append(_ byte: UInt8, to entry: UnsafeMutablePointer<TermEntry>) {

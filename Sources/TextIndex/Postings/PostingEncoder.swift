@@ -1,3 +1,5 @@
+import SpotlightModel
+
 /// Writes documents as chunks, each part of the range in the form that suits it: see ``PostingCodec``.
 ///
 /// Where at least one document in ten is there, bits are smaller, or nearly so, and much quicker to combine.
@@ -96,12 +98,7 @@ struct GapWriter {
       first = document
     } else {
       if data.isEmpty { data.append(PostingCodec.gaps) }
-      var gap = document - last - 1
-      while gap >= 0x80 {
-        data.append(UInt8(truncatingIfNeeded: gap) | 0x80)
-        gap >>= 7
-      }
-      data.append(UInt8(gap))
+      LEB128.append(UInt64(document - last - 1), to: &data)
     }
     last = document
   }

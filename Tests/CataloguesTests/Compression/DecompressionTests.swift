@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Catalogues
@@ -63,7 +64,7 @@ struct DecompressionTests {
 
   @Test("changed bytes give the same text or an error, and never a crash", arguments: compressed)
   func mutations(_ compression: Compression) throws {
-    var random = SeededGenerator(7)
+    var random = SeededGenerator(seed: 7)
     let original = Self.compress(Array(Self.text[..<400]), compression)
     for _ in 0..<2000 {
       var bytes = original

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Catalogues
@@ -40,7 +41,7 @@ struct AnyBytesTests {
 
   @Test("give rows or refused rows, the same for every cut, and every line counts")
   func randomBytes() throws {
-    var random = SeededGenerator(1)
+    var random = SeededGenerator(seed: 1)
     for _ in 0..<3000 {
       var dialect = TableWriter.random(&random).dialect
       dialect.header = .absent
@@ -51,7 +52,7 @@ struct AnyBytesTests {
 
   @Test("a damaged table gives rows or refused rows")
   func mutatedTables() throws {
-    var random = SeededGenerator(2)
+    var random = SeededGenerator(seed: 2)
     for _ in 0..<1000 {
       var writer = TableWriter.random(&random)
       writer.dialect.header = .absent
@@ -66,7 +67,7 @@ struct AnyBytesTests {
 
   @Test("a dialect is found for any bytes, and reads them")
   func detection() throws {
-    var random = SeededGenerator(3)
+    var random = SeededGenerator(seed: 3)
     for _ in 0..<1000 {
       let bytes = (0..<random.below(80)).map { _ in random.pick(Self.alphabet) }
       let isWhole = random.below(2) == 0

@@ -1,4 +1,5 @@
 import SpotlightModel
+import TestSupport
 import Testing
 
 @testable import Catalogues
@@ -65,7 +66,7 @@ struct SkippingTests {
 
   @Test("skipping any stretches gives the rows of reading them")
   func anyStretches() throws {
-    var random = SeededGenerator(5)
+    var random = SeededGenerator(seed: 5)
     let text = "id,name\n" + (0..<300).map { "\($0),\($0 % 5 == 0 ? "\"q\n\($0)\"" : "x")\n" }.joined()
     let whole = try Reading(DelimitedReader(text))
     for _ in 0..<20 {

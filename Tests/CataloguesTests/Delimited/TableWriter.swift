@@ -1,3 +1,5 @@
+import TestSupport
+
 @testable import Catalogues
 
 /// Writes tables of text in any dialect: the model that reading is compared with.

@@ -1,4 +1,5 @@
 import SpotlightModel
+import TestSupport
 import Testing
 
 @testable import Catalogues
@@ -85,7 +86,7 @@ private struct Table {
     "the emitted changes make of the old items the new ones, and tell of no row that is as it was",
     arguments: 0..<8)
   func edits(seed: Int) throws {
-    var random = SeededGenerator(UInt64(seed))
+    var random = SeededGenerator(seed: UInt64(seed))
     var table = Table(rows: [0, 1, 40, 300][seed % 4], using: &random)
     let model = CatalogueModel(mapping: Self.mapping)
     // Half of the seeds go through the rows a second time.
@@ -110,7 +111,7 @@ private struct Table {
 
   @Test("rows that only their content identifies are counted", arguments: 0..<6)
   func contents(seed: Int) throws {
-    var random = SeededGenerator(UInt64(seed))
+    var random = SeededGenerator(seed: UInt64(seed))
     let model = CatalogueModel("a.ndjson")
     // Two equal rows, so that no field is taken for an identifier.
     var values = [7, 7] + (0..<[3, 300][seed % 2]).map { _ in Int.random(in: 0..<40, using: &random) }
@@ -130,7 +131,7 @@ private struct Table {
 
   @Test("a row's number in its identifier follows the row's place", arguments: 0..<4)
   func positions(seed: Int) throws {
-    var random = SeededGenerator(UInt64(seed))
+    var random = SeededGenerator(seed: UInt64(seed))
     var mapping = FieldMapping()
     mapping.identifier = try IdentifierTemplate("row.{index}")
     let model = CatalogueModel("a.json", mapping: mapping)

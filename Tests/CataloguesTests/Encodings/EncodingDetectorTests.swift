@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Catalogues
@@ -80,7 +81,7 @@ struct EncodingDetectorTests {
 
   @Test("the validator agrees with the standard library on random bytes")
   func againstStandardLibrary() {
-    var random = SeededGenerator(3)
+    var random = SeededGenerator(seed: 3)
     let leads: [UInt8] = [
       0x41, 0xC2, 0xDF, 0xE0, 0xE1, 0xED, 0xEF, 0xF0, 0xF1, 0xF4, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF,
     ]

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Catalogues
@@ -127,7 +128,7 @@ struct TranscodingTests {
 
   @Test("any bytes give valid UTF-8 or a typed error", arguments: samples.map(\.name))
   func anyBytes(_ name: String) throws {
-    var random = SeededGenerator(11)
+    var random = SeededGenerator(seed: 11)
     let encoding = try TextEncoding(named: name)
     for _ in 0..<300 {
       let bytes = (0..<random.below(40)).map { _ in UInt8(random.below(256)) }

@@ -1,4 +1,5 @@
 import SpotlightModel
+import TestSupport
 import Testing
 
 @testable import Catalogues
@@ -68,7 +69,7 @@ import Testing
 
   @Test("any bytes are a mapping or an error", arguments: 0..<50)
   func anyBytes(seed: Int) {
-    var random = SeededGenerator(UInt64(seed))
+    var random = SeededGenerator(seed: UInt64(seed))
     let pieces = [
       "{", "}", "[", "]", "\"catalogues\"", ":", ",", "\"a\"", "1", "null", "\"header\"", "\"", "\u{FFFD}",
     ]

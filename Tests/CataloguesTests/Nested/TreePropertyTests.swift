@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Catalogues
@@ -6,7 +7,7 @@ import Testing
 struct TreePropertyTests {
   @Test("JSON, whatever the size of the pieces", arguments: 0..<60 as Range<UInt64>)
   func json(seed: UInt64) throws {
-    var generator = SeededGenerator(seed)
+    var generator = SeededGenerator(seed: seed)
     let tree = Tree.random(&generator, depth: 4, scalarsAreText: false)
     let bytes = Array(tree.json(spaced: seed.isMultiple(of: 2)).utf8)
     for step in [1 + generator.below(64), 1 << 20] {
@@ -18,7 +19,7 @@ struct TreePropertyTests {
 
   @Test("JSON lines", arguments: 0..<30 as Range<UInt64>)
   func lines(seed: UInt64) throws {
-    var generator = SeededGenerator(seed)
+    var generator = SeededGenerator(seed: seed)
     let trees = (0..<generator.below(9)).map { _ in
       Tree.random(&generator, depth: 3, scalarsAreText: false, isRoot: false)
     }
@@ -32,7 +33,7 @@ struct TreePropertyTests {
   @Test(
     "property lists", arguments: [PropertyListFormat.xml, .binary, .text], 0..<40 as Range<UInt64>)
   func propertyList(format: PropertyListFormat, seed: UInt64) throws {
-    var generator = SeededGenerator(seed)
+    var generator = SeededGenerator(seed: seed)
     let tree = Tree.random(&generator, depth: 4, scalarsAreText: format == .text)
     let bytes = tree.bytes(format)
     #expect(bytes.withUnsafeBytes(PropertyListFormat.detect) == format)
@@ -47,7 +48,7 @@ struct TreePropertyTests {
   @Test(
     "a mutated text gives rows or a typed error, the same in any pieces", arguments: 0..<80 as Range<UInt64>)
   func mutated(seed: UInt64) throws {
-    var generator = SeededGenerator(seed)
+    var generator = SeededGenerator(seed: seed)
     let format = generator.pick([PropertyListFormat.xml, .binary, .text])
     let tree = Tree.random(&generator, depth: 3, scalarsAreText: format == .text)
     for _ in 0..<10 {

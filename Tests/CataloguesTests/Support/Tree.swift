@@ -1,3 +1,5 @@
+import TestSupport
+
 @testable import Catalogues
 
 /// A nested value as tests make it, with what its rows and fields are by the plainest rules.

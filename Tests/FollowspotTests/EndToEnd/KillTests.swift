@@ -1,4 +1,5 @@
 import Glibc
+import TestSupport
 import Testing
 
 @Suite("A daemon that is ended")
@@ -8,7 +9,7 @@ struct KillTests {
     let playground = try Playground()
     let followspot = playground.followspot()
     var editing = RandomEditing(playground, seed: 11)
-    var random = SplitMix64(seed: 12)
+    var random = SeededGenerator(seed: 12)
     for _ in 0..<10 {
       let daemon = try followspot.watch()
       try eventually("the daemon has the home") {

@@ -1,15 +1,16 @@
 import Glibc
+import TestSupport
 
 /// A stream of edits of a data folder, the same for the same seed: rows change, files and folders come, go and move.
 struct RandomEditing {
   private let playground: Playground
-  private var random: SplitMix64
+  private var random: SeededGenerator
   private var files: [String] = []
   private var number = 0
 
   init(_ playground: Playground, seed: UInt64) {
     self.playground = playground
-    random = SplitMix64(seed: seed)
+    random = SeededGenerator(seed: seed)
   }
 
   /// Does one edit.
