@@ -53,6 +53,13 @@ struct KnownCatalogues {
     return rest.sorted { $0.path.lexicographicallyPrecedes($1.path) }
   }
 
+  /// The next of them, as many as are read at once; none at the end.
+  mutating func takePage() throws -> [CatalogueSummary] {
+    guard try first() != nil else { return [] }
+    defer { page = [] }
+    return Array(page)
+  }
+
   private mutating func first() throws -> CatalogueSummary? {
     if page.isEmpty, !isExhausted {
       page = try store.catalogueSummaries(root: root, after: last, before: upper)[...]

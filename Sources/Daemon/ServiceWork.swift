@@ -130,6 +130,7 @@ final class ServiceWork {
     for problem in batch.problems { emit(.notice("\(problem)")) }
     for report in batch.roots { try take(report) }
     becomeReady()
+    if !isReady { try indexer.noteFollowedFolders(areAll: true) }
     try indexer.look(at: batch.files, and: batch.trees)
     if batch.isSignalled || !isReady { try answerRequests() }
     isReady = true
@@ -141,7 +142,7 @@ final class ServiceWork {
 
   private func take(_ report: RootReport) throws {
     indexer.setRoot(report)
-    if report.state != .away { try indexer.forgetRoots(within: report.root) }
+    if report.state != .away { try indexer.forgetOverlaps(with: report.root) }
     status.set(report)
     emit(.root(report))
     if report.state != .away, let identity = report.identity { try markers.set(identity, for: report.root) }
@@ -206,6 +207,7 @@ final class ServiceWork {
     let scanner = FolderScanner(roots: settings.roots, isIgnored: isIgnored)
     setState(.busy)
     for root in roots { try take(RootReport(root, scanner: scanner)) }
+    try indexer.noteFollowedFolders(areAll: false)
     try lookUntilSettled(settings.roots)
     try answerRequests(isPassing: true)
     let upkeepEnd = Moment.now + Self.briefUpkeep

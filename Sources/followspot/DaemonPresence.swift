@@ -12,11 +12,6 @@ struct DaemonPresence {
     status = ServiceStatus(home: home)
   }
 
-  /// The followed folders and their states.
-  var roots: [(path: String, state: String)] {
-    (status?.roots ?? [:]).sorted { $0.key < $1.key }.map { ($0.key.description, $0.value.name) }
-  }
-
   var json: JSONValue {
     .object([
       "pid": process.map(JSONValue.integer),

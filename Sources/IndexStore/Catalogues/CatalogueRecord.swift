@@ -20,6 +20,8 @@ public struct CatalogueRecord: Hashable, Sendable {
     case error
     /// Its folder is not there just now.
     case away
+    /// Its folder is followed no longer; its rows stay until somebody has them removed.
+    case unfollowed = "not followed"
   }
 
   /// Nil until it is first saved.

@@ -37,7 +37,9 @@ struct CatalogueRequest {
 
   private func performHere(_ context: Context, _ store: IndexStore) throws {
     var roots = Set([record].compactMap { $0.map { PathBytes($0.root) } })
-    if record == nil { try store.forEachCatalogue { roots.insert(PathBytes($0.root)) } }
+    if record == nil {
+      try store.forEachCatalogue { if $0.state != .unfollowed { roots.insert(PathBytes($0.root)) } }
+    }
     let log = ServiceLog(context.console, mode: .log)
     let service = Service(ServiceSettings(home: try context.home(), roots: roots.sorted())) { event in
       // What came of the request is told by the command itself.

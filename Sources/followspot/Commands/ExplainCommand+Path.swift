@@ -11,6 +11,8 @@ struct PathExplanation {
   private let record: CatalogueRecord?
   private let daemon: DaemonPresence
   private let isRoot: Bool
+  /// The folder itself, where catalogues in it are known, though it may not be followed any more.
+  private let leftFolder: PathBytes?
   /// The followed folder that the file lies in, and the file's path below it.
   private let place: (root: String, relative: String)?
 
@@ -18,14 +20,17 @@ struct PathExplanation {
     file = FileName(path)
     let spellings = file.spellings
     var record: CatalogueRecord?
+    var leftFolder: PathBytes?
     let daemon = DaemonPresence(home: store.home)
     var roots = Set((daemon.status?.roots ?? [:]).keys.map(\.bytes))
     try store.forEachCatalogue { candidate in
-      roots.insert(candidate.root)
+      if candidate.state != .unfollowed { roots.insert(candidate.root) }
+      if spellings.contains(candidate.root) { leftFolder = PathBytes(candidate.root) }
       if spellings.contains(candidate.absoluteBytes) { record = candidate }
     }
     self.record = record
     self.daemon = daemon
+    self.leftFolder = leftFolder
     isRoot = spellings.contains { roots.contains($0) }
     self.path = record?.absolutePath ?? file.absoluteText
     place = spellings.lazy.compactMap { Self.place(of: $0, among: roots) }.first
@@ -44,6 +49,9 @@ struct PathExplanation {
     if isRoot {
       return Explanation(
         subject: path, state: "followed", isFollowed: true, sentences: ["It is a folder that is followed."])
+    }
+    if let leftFolder {
+      return unknown(KnownFolders.unfollowed, "It is followed no longer.", Self.advice(on: leftFolder))
     }
     guard let place else {
       return unknown("outside", "It lies in none of the folders that are followed.")
@@ -79,7 +87,15 @@ struct PathExplanation {
         "\(counted(record.counts.duplicates, "row")) replaced by later rows of the same identifier.")
     }
     if let error = record.error { sentences.append("It cannot be read: \(error)") }
-    return Explanation(subject: path, state: record.state.rawValue, isFollowed: true, sentences: sentences)
+    let isFollowed = record.state != .unfollowed
+    if !isFollowed { sentences.append(Self.advice(on: PathBytes(record.root))) }
+    return Explanation(
+      subject: path, state: record.state.rawValue, isFollowed: isFollowed, sentences: sentences)
+  }
+
+  /// On a folder that is followed no longer.
+  private static func advice(on folder: PathBytes) -> String {
+    "Of its folder: \(KnownFolders.advice(on: folder))."
   }
 
   private func away(_ record: CatalogueRecord) -> Explanation {

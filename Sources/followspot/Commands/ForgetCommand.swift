@@ -1,24 +1,36 @@
+import Daemon
 import IndexStore
 import SpotlightModel
+import Watching
 
 /// `forget`: items are taken out of the index.
 struct ForgetCommand: Command {
+  private static let folder = Option.value(
+    "folder", "DIR", help: "All that came from a folder which is followed no longer")
+
   static let description = CommandDescription(
     "forget", .optional("ID"), summary: "Remove items from the index",
     discussion: """
       Removes one item, or with --domain all items of a domain and of those within it. The catalogue keeps its row, \
       and the row stays forgotten until it changes or is read again with “followspot reindex”.
+
+      With --folder all that came from the files in a folder is removed, and the files are known no longer. It is \
+      meant for a folder that is followed no longer, and is refused while the daemon follows it.
+
+      Ends with status 1 where there was nothing to remove.
       """,
-    options: [.domain, .json],
+    options: [.domain, folder, .json],
     examples: [
       .init("followspot forget movies:alien", "Removes one item."),
       .init(
         "followspot forget --domain films.2016", "Removes all items of films.2016 and what lies within it."),
+      .init("followspot forget --folder ~/Old", "Removes what came from a folder."),
     ])
 
   private enum Target {
     case item(ItemReference)
     case domain(Domain)
+    case folder(FileName)
   }
 
   private let target: Target
@@ -26,10 +38,13 @@ struct ForgetCommand: Command {
 
   init(_ arguments: ParsedArguments) throws(UsageError) {
     asJSON = arguments.has(.json)
-    switch (arguments.words.first, arguments[.domain]) {
-    case (let text?, nil): target = .item(ItemReference(text: text))
-    case (nil, let name?): target = .domain(Domain(name))
-    default: throw UsageError(.rule("“forget” needs either an ID or “--domain D”."), command: "forget")
+    switch (arguments.words.first, arguments[.domain], arguments[Self.folder]) {
+    case (let text?, nil, nil): target = .item(ItemReference(text: text))
+    case (nil, let name?, nil): target = .domain(Domain(name))
+    case (nil, nil, let name?): target = .folder(FileName(name))
+    default:
+      throw UsageError(
+        .rule("“forget” needs one of: an ID, “--domain D”, “--folder DIR”."), command: "forget")
     }
   }
 
@@ -46,6 +61,7 @@ struct ForgetCommand: Command {
         return .incomplete
       }
     case .domain(let domain): removed = try store.deindexItems(in: domain)
+    case .folder(let folder): return try forget(folder, in: store, context)
     }
     if asJSON {
       context.console.print(.object(["removed": .integer(removed)]))
@@ -54,4 +70,41 @@ struct ForgetCommand: Command {
     }
     return removed == 0 ? .incomplete : .done
   }
+
+  private func forget(_ folder: FileName, in store: IndexStore, _ context: Context) throws -> CommandStatus {
+    let daemon = DaemonPresence(home: store.home)
+    let parts = try parts(of: folder, in: store)
+    if let process = daemon.process, let root = parts.map(\.root).first(where: daemon.follows) {
+      context.console.note(
+        "\(root) is followed by the daemon (process \(process)), which would read its catalogues again; have it follow"
+          + " other folders first")
+      return .incomplete
+    }
+    var (catalogues, items) = (0, 0)
+    for part in parts {
+      let forgotten = try store.forgetCatalogues(of: part.root, within: part.folder)
+      catalogues += forgotten.catalogues
+      items += forgotten.items
+    }
+    if asJSON {
+      context.console.print(.object(["removed": .integer(items), "catalogues": .integer(catalogues)]))
+    } else {
+      context.console.print("removed \(counted(items, "item")) of \(counted(catalogues, "catalogue"))")
+    }
+    return catalogues == 0 ? .incomplete : .done
+  }
+
+  /// The known roots that lie in the folder, or that it lies in, and how much of each is meant.
+  private func parts(of name: FileName, in store: IndexStore) throws -> [(root: PathBytes, folder: PathBytes)]
+  {
+    let spellings = Set(name.spellings.map { PathBytes($0) })
+    return try store.roots().map { PathBytes($0) }.compactMap { root in
+      if spellings.contains(where: { root.isWithin($0) }) { return (root, root) }
+      return spellings.first { $0.isWithin(root) }.map { (root, $0) }
+    }
+  }
+}
+
+extension DaemonPresence {
+  fileprivate func follows(_ root: PathBytes) -> Bool { status?.roots[root] != nil }
 }

@@ -27,7 +27,7 @@ struct ReindexCommand: Command {
     var record: CatalogueRecord?
     if let file {
       record = try store.record(of: file)
-      guard record != nil else {
+      guard let record, record.state != .unfollowed else {
         context.console.note("\(file.absoluteText) is not followed; “followspot explain” says why")
         return .incomplete
       }
@@ -42,6 +42,7 @@ struct ReindexCommand: Command {
   private func showCatalogues(in store: IndexStore, _ outcome: String, _ console: Console) throws -> Bool {
     var areSound = true
     func tell(_ record: CatalogueRecord) {
+      guard record.state != .unfollowed else { return }
       show(record, outcome, console)
       if record.state == .error || record.counts.rejected > 0 { areSound = false }
     }

@@ -39,6 +39,7 @@ struct StatusReport {
   var replica: ReplicaIdentifier
   var items: Int
   var daemon: DaemonPresence
+  var folders: KnownFolders
   var catalogues: [(record: CatalogueRecord, plan: ReadingPlan?)] = []
   /// Each `followspot.json` that cannot be used, and why.
   var brokenMappings: [(path: String, error: String)] = []
@@ -52,7 +53,9 @@ struct StatusReport {
       (try store.replica(), try store.itemCount(), try store.pendingRequests().count)
     }
     daemon = DaemonPresence(home: home)
+    folders = KnownFolders(daemon)
     try store.forEachCatalogue { record in
+      folders.note(record)
       if record.isMapping, let error = record.error { brokenMappings.append((record.absolutePath, error)) }
       guard !record.isMapping else { return }
       var record = record

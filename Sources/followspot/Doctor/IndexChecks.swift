@@ -43,9 +43,14 @@ struct IndexChecks {
 
   /// The followed folders, and whether the kernel lets all of them be watched.
   func folders() -> [Diagnosis] {
-    guard let roots = try? followedRoots() else { return [] }
+    guard let folders = try? knownFolders() else { return [] }
     var folderCount = 0
-    let found = roots.sorted().map { root -> Diagnosis in
+    let found = folders.sorted.map { root, state -> Diagnosis in
+      guard state != KnownFolders.unfollowed else {
+        return .notice(
+          "folder", "\(root) is not followed any more, and its items stay",
+          advice: KnownFolders.advice(on: root))
+      }
       guard (try? FileStatus(root, followingLinks: true))?.kind == .folder else {
         return .notice(
           "folder", "\(root) is away", advice: "mount it, or make it again; its items stay until then")
@@ -72,16 +77,17 @@ struct IndexChecks {
     return unreadable
   }
 
-  private func followedRoots() throws -> Set<PathBytes> {
-    var roots = Set((DaemonPresence(home: home).status?.roots ?? [:]).keys)
-    try store.get().forEachCatalogue { roots.insert(PathBytes($0.root)) }
-    return roots
+  private func knownFolders() throws -> KnownFolders {
+    var folders = KnownFolders(DaemonPresence(home: home))
+    try store.get().forEachCatalogue { folders.note($0) }
+    return folders
   }
 
   func catalogues() -> [Diagnosis] {
     var states: [CatalogueRecord.State: Int] = [:]
     var refused = 0
     let found: Void? = try? store.get().forEachCatalogue { record in
+      guard record.state != .unfollowed else { return }
       states[record.state, default: 0] += 1
       refused += record.counts.rejected
     }

@@ -22,6 +22,7 @@ extension CatalogueRecord {
     case .held: "held: it became empty, and its rows stay until “followspot accept FILE”"
     case .error: "broken as a whole, and its last good rows stay"
     case .away: "away with its folder, and its rows stay until it is back"
+    case .unfollowed: "not followed any more, and its rows stay until somebody has them removed"
     }
   }
 

@@ -2,26 +2,17 @@ import Catalogues
 import IndexStore
 import Replication
 import SpotlightModel
+import Watching
 
 extension StatusReport {
   var json: JSONValue {
     .object([
       "replica": .string(replica.rawValue), "items": .integer(items), "home": .string(home),
       "daemon": daemon.json, "pending": .integer(pending),
-      "roots": .array(roots.map { .object(["path": .string($0.path), "state": .string($0.state)]) }),
+      "roots": .array(
+        folders.sorted.map { .object(["path": .string($0.path.description), "state": .string($0.state)]) }),
       "catalogues": .array(catalogues.map { $0.record.json(plan: $0.plan) }),
     ])
-  }
-
-  /// The followed folders: as the daemon tells, or else as they were when it ran last.
-  private var roots: [(path: String, state: String)] {
-    if !daemon.roots.isEmpty { return daemon.roots }
-    var roots: [String: String] = [:]
-    for (record, _) in catalogues {
-      let root = String(decoding: record.root, as: UTF8.self)
-      if roots[root] != "followed" { roots[root] = record.state == .away ? "away" : "followed" }
-    }
-    return roots.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
   func lines(style: Style) -> [String] {
@@ -34,9 +25,12 @@ extension StatusReport {
         style.apply(.bad, "\(style.line(mapping.path)) cannot be used") + ": \(style.line(mapping.error))")
     }
     if pending > 0 { lines.append("\(counted(pending, "request")) waiting") }
-    if !roots.isEmpty {
+    for folder in folders.left {
+      lines.append(style.line("\(folder) is not followed any more; \(KnownFolders.advice(on: folder))"))
+    }
+    if !folders.states.isEmpty {
       var table = Table([.text("FOLDER"), .text("STATE")])
-      for root in roots { table.add([root.path, root.state], style: style) }
+      for folder in folders.sorted { table.add([folder.path.description, folder.state], style: style) }
       lines += [""] + table.lines(style: style)
     }
     guard !catalogues.isEmpty else { return lines }

@@ -1,0 +1,92 @@
+import IndexStore
+import Testing
+import Watching
+
+@testable import Daemon
+
+@Suite("Folders that are followed no longer", .timeLimit(.minutes(1)))
+struct FollowedFoldersTests {
+  let scene: Scene
+  let other: PathBytes
+
+  init() throws {
+    scene = try Scene()
+    other = scene.folder.appending("other")
+    try scene.write("films.csv", "id,title\n1,Alien\n")
+    try scene.write("../other/tv.csv", "id,title\n1,Lost\n")
+  }
+
+  private func settings(_ roots: PathBytes...) -> ServiceSettings {
+    ServiceSettings(home: scene.home, roots: roots)
+  }
+
+  private func state(_ root: PathBytes, _ name: String) throws -> CatalogueRecord.State? {
+    try scene.store().catalogue(root: root.bytes, path: Array(name.utf8))?.state
+  }
+
+  @Test("their items stay, and are said to; they are followed on where they are named again")
+  func leftOut() throws {
+    do { _ = try RunningService(scene) }
+    do {
+      let service = try RunningService(scene, settings(other))
+      try service.waitForTitles(["Alien", "Lost"])
+      #expect(service.notices.contains { $0.hasPrefix("\(scene.root) is followed no longer") })
+      #expect(try state(scene.root, "films.csv") == .unfollowed)
+      #expect(try state(other, "tv.csv") == .followed)
+    }
+    do {
+      let service = try RunningService(scene, settings(other))
+      #expect(!service.notices.contains { $0.contains("followed no longer") }, "told once")
+    }
+    do { _ = try RunningService(scene, settings(scene.root, other)) }
+    #expect(try state(scene.root, "films.csv") == .followed)
+    #expect(try state(other, "tv.csv") == .followed)
+  }
+
+  @Test("a catch-up of one folder says nothing of the others")
+  func once() throws {
+    _ = try scene.runOnce()
+    _ = try scene.runOnce(settings(other))
+    #expect(try state(scene.root, "films.csv") == .followed)
+  }
+
+  @Test("what was held or broken is so again when its folder is followed again")
+  func heldAndBroken() throws {
+    try scene.write("shows.json", #"[{"id": 1, "title": "Dark"}]"#)
+    _ = try scene.runOnce()
+    try scene.write("films.csv", "")
+    try scene.write("shows.json", "[{")
+    _ = try scene.runOnce()
+    do { _ = try RunningService(scene, settings(other)) }
+    #expect(try state(scene.root, "shows.json") == .unfollowed)
+    _ = try scene.runOnce()
+    #expect(try state(scene.root, "films.csv") == .held)
+    #expect(try state(scene.root, "shows.json") == .error)
+    #expect(try scene.titles() == ["Alien", "Dark", "Lost"])
+  }
+
+  @Test("they can be forgotten at once, and the index is then as if they had never been followed")
+  func forgotten() throws {
+    _ = try scene.runOnce(settings(other))
+    try scene.write("sub/more.csv", "id,title\n1,More\n2,Most\n")
+    _ = try scene.runOnce()
+    let store = try IndexStore(home: scene.home, access: .readWrite)
+    let part = try store.forgetCatalogues(of: scene.root, within: scene.root.appending("sub"))
+    #expect(part == (1, 2))
+    #expect(try store.forgetCatalogues(of: scene.root, within: scene.root) == (1, 1))
+    #expect(try scene.titles() == ["Lost"])
+    #expect(try store.roots() == [other.bytes])
+  }
+
+  @Test("a folder of one that was followed is followed as its own, each file once")
+  func innerFolder() throws {
+    try scene.write("sub/more.csv", "id,title\n1,More\n")
+    do { _ = try RunningService(scene) }
+    let sub = scene.root.appending("sub")
+    do { _ = try RunningService(scene, settings(sub)) }
+    #expect(try scene.titles() == ["Alien", "More"])
+    #expect(try state(scene.root, "sub/more.csv") == nil)
+    #expect(try state(sub, "more.csv") == .followed)
+    #expect(try state(scene.root, "films.csv") == .unfollowed)
+  }
+}

@@ -1,0 +1,69 @@
+import IndexStore
+import SpotlightModel
+import Testing
+
+@testable import followspot
+
+@Suite("Commands on a folder that is followed no longer")
+struct LeftFolderTests {
+  private let home: TemporaryHome
+
+  init() throws {
+    home = try TemporaryHome()
+    let store = try IndexStore(home: home.path, access: .readWrite)
+    for (root, state) in [
+      ("/nonexistent/old", CatalogueRecord.State.unfollowed), ("/nonexistent/new", .followed),
+    ] {
+      try store.write { writer in
+        var record = CatalogueRecord(
+          root: Array(root.utf8), path: Array("films.csv".utf8), domain: Domain(root), state: state)
+        let item = Item(
+          key: ItemKey(owner: root, identifier: "1"), domain: Domain(root),
+          attributes: ["title": .text("Alien")])
+        try writer.apply([.index(item)], from: .catalogue(writer.save(&record), .first(modified: 0)))
+      }
+    }
+  }
+
+  @Test("status, explain and doctor say so, and what to do")
+  func told() throws {
+    let status = try home.run("status")
+    #expect(status.out.contains("/nonexistent/old is not followed any more"))
+    #expect(status.out.contains("followspot forget --folder /nonexistent/old"))
+    #expect(
+      try home.run("status", "--json").out.contains(#"{"path":"/nonexistent/old","state":"not followed"}"#))
+    for path in ["/nonexistent/old/films.csv", "/nonexistent/old"] {
+      let explained = try home.run("explain", path)
+      #expect(explained.status == .incomplete)
+      #expect(explained.out.contains("not followed"))
+      #expect(explained.out.contains("followspot watch /nonexistent/old"))
+    }
+    #expect(try home.run("explain", "/nonexistent/old/new.csv").out.contains("outside"))
+    #expect(try home.run("doctor").out.contains("/nonexistent/old is not followed any more"))
+  }
+
+  @Test("its files are neither accepted nor read again")
+  func refused() throws {
+    for command in ["accept", "reindex"] {
+      let answer = try home.run(command, "/nonexistent/old/films.csv")
+      #expect(answer.status == .incomplete)
+      #expect(answer.error.contains("not followed"))
+    }
+  }
+
+  @Test("all that came from it is forgotten by one command")
+  func forget() throws {
+    #expect(try home.run("forget", "--folder", "/nonexistent/old/sub").status == .incomplete)
+    let forgotten = try home.run("forget", "--folder", "/nonexistent/old", "--json")
+    #expect(forgotten.out == "{\"removed\":1,\"catalogues\":1}\n")
+    #expect(forgotten.status == .done)
+    #expect(try home.run("search", "alien").out == "Alien  /nonexistent/new:1\n")
+    #expect(try home.run("forget", "--folder", "/nonexistent/old").status == .incomplete)
+    #expect(try home.run("forget", "--folder", "/nonexistent/new/").out == "removed 1 item of 1 catalogue\n")
+  }
+
+  @Test("a folder goes with no other thing to forget")
+  func wrongUsage() throws {
+    #expect(try home.run("forget", "--folder", "/x", "--domain", "y").status == .failed)
+  }
+}
