@@ -10,8 +10,10 @@ final class PropertyListReader: RowReader {
   private var parser: PropertyListParser?
   private var router: RowRouter
   private var current: Result<Row, CatalogueError> = .success(Row([]))
-  /// What ended the parsing. Rows that were complete before it are given first.
+  /// What ended the parsing, or that the document did. Rows that were complete before it are given first: the parser may
+  /// hold back all of them until it knows that nothing follows.
   private var failure: (any Error)?
+  private var hasEnded = false
 
   /// - Parameter source: decompressed bytes, text formats in UTF-8 without a byte order mark.
   init(_ source: any ByteSource, format: PropertyListFormat, rows path: RowsPath, chunk: Int = 1 << 20) {
@@ -29,8 +31,9 @@ final class PropertyListReader: RowReader {
         return RowExtent.empty(line: routed.line)
       }
       if let failure { throw failure }
+      guard !hasEnded else { break }
       do {
-        guard try advance() else { break }
+        hasEnded = try !advance()
       } catch {
         failure = error
       }

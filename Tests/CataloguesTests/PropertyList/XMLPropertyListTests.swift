@@ -134,6 +134,17 @@ struct XMLPropertyListTests {
     #expect(try Reading(reader).error?.reason == .malformed("a tag or comment is larger than 4 MB"))
   }
 
+  @Test("rows that the parser held back until the end are not lost", arguments: [64, 100, 128, 1 << 14])
+  func heldBack(chunk: Int) throws {
+    // Half a tag makes expat wait for twice as many bytes, which may be all that is left.
+    let comment = String(repeating: "-x", count: 150)
+    let text = "<plist><!--\(comment)--><array><string>a</string><string>b</string></array></plist>"
+    let source = MemorySource(text)
+    let reading = try Reading(PropertyListReader(source, format: .xml, rows: .root, chunk: chunk))
+    #expect(reading.error == nil)
+    #expect(reading.good.map(described) == ["value=a", "value=b"])
+  }
+
   @Test("a file without anything in it has no rows")
   func empty() throws {
     for text in ["", " \n "] {
