@@ -7,11 +7,14 @@ let strict: [SwiftSetting] = [
 ]
 
 /// A module of the product and, beside it, its tests.
-func module(_ name: String, _ dependencies: [Target.Dependency]) -> [Target] {
+func module(
+  _ name: String, _ dependencies: [Target.Dependency], testedWith support: [Target.Dependency] = []
+) -> [Target] {
   [
     .target(name: name, dependencies: dependencies, swiftSettings: strict),
     .testTarget(
-      name: "\(name)Tests", dependencies: [.init(stringLiteral: name), "TestSupport"] + dependencies,
+      name: "\(name)Tests",
+      dependencies: [.init(stringLiteral: name), "TestSupport"] + support + dependencies,
       swiftSettings: strict),
   ]
 }
@@ -44,12 +47,15 @@ let package = Package(
       name: "CICU", path: "Sources/System/CICU", linkerSettings: [.linkedLibrary("icuuc")]),
     .target(name: "CXXHash", path: "Sources/System/CXXHash"),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+    .target(
+      name: "ModelReplica", dependencies: ["Replication", "SpotlightModel"],
+      path: "Tests/Models/ModelReplica", swiftSettings: strict),
   ]
     + module("SpotlightModel", ["CXXHash"])
     + module("TextIndex", ["SpotlightModel", "CICU", "CXXHash"])
     + module("Catalogues", ["SpotlightModel", "CXXHash", "CZstd", "CZlib", "CExpat"])
     + module("Watching", ["CInotifyTools", "CLinux"])
-    + module("Replication", ["SpotlightModel"])
+    + module("Replication", ["SpotlightModel"], testedWith: ["ModelReplica"])
     + module("Queries", ["SpotlightModel", "TextIndex"])
     + module(
       "IndexStore",

@@ -21,34 +21,3 @@ public struct Version: Hashable, Sendable {
     self.changes = changes
   }
 }
-
-/// For the domain and each attribute of a version, the dot of the write that last changed it.
-public enum ChangeDots: Hashable, Sendable {
-  /// All of them at once: the usual case.
-  case all(Dot)
-  /// `attributes` holds one dot for each attribute, in the attributes' order.
-  case each(domain: Dot, attributes: [Dot])
-
-  public var domain: Dot {
-    switch self {
-    case .all(let dot): dot
-    case .each(let domain, _): domain
-    }
-  }
-
-  /// Of the attribute at `position` in the order of the version's attributes.
-  public func attribute(at position: Int) -> Dot {
-    switch self {
-    case .all(let dot): dot
-    case .each(let domain, let attributes): position < attributes.count ? attributes[position] : domain
-    }
-  }
-
-  /// The same, in the shorter form where there is one.
-  public var simplified: ChangeDots {
-    guard case .each(let domain, let attributes) = self, attributes.allSatisfy({ $0 == domain }) else {
-      return self
-    }
-    return .all(domain)
-  }
-}

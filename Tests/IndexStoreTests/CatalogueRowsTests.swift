@@ -149,6 +149,6 @@ import Testing
     #expect(edited.dot.time > read.dot.time)
     #expect(edited.history.contains(read.dot))
     #expect(edited.changes.attribute(at: 0) == read.changes.domain)
-    #expect(edited.changes.attribute(at: 1) == edited.dot)
+    #expect(edited.changes.attribute(at: 1).dot == edited.dot)
   }
 }

@@ -66,7 +66,10 @@ import Testing
         replica: Self.names.randomElement(using: &random) ?? Self.names[0],
         time: .random(in: 1...3, using: &random))
     }
-    for changes in [ChangeDots.all(dots[0]), .each(domain: dots[0], attributes: Array(dots.dropFirst()))] {
+    let stamps = dots.map { ChangeStamp($0, time: Bool.random(using: &random) ? $0.time : $0.time - 1) }
+    for changes in [
+      ChangeDots.all(stamps[0]), .each(domain: stamps[0], attributes: Array(stamps.dropFirst())),
+    ] {
       let bytes = changes.simplified.encoded(number)
       #expect(bytes.withUnsafeBytes { ChangeDots(decoding: $0, name) } == changes.simplified)
       for cut in 0..<bytes.count {
@@ -88,7 +91,9 @@ import Testing
     let second = first.replaced(
       by: b, domain: Domain("d"), attributes: ["t": .text("x"), "u": .text("z"), "v": .text("n")])
     #expect(second.history.contains(a) && second.history.contains(b))
-    #expect(second.changes == .each(domain: a, attributes: [a, b, b]))
+    #expect(
+      second.changes
+        == .each(domain: ChangeStamp(a), attributes: [ChangeStamp(a), ChangeStamp(b), ChangeStamp(b)]))
     let third = first.replaced(by: b, domain: Domain("e"), attributes: ["u": .text("z")])
     #expect(third.changes == .all(b))
   }

@@ -30,7 +30,7 @@ struct Versions {
     let replica = try identifier(series.replica)
     // Sums of damaged rows may wrap; they must not trap.
     let dot = Dot(replica: replica, time: (series.start ?? 0) &+ row.time)
-    let stamp = Dot(replica: replica, time: min(series.changed ?? dot.time, dot.time))
+    let stamp = ChangeStamp(dot, time: series.changed)
     return Version(
       dot: dot, history: try history(row, dot), domain: Domain(try store.domains.name(of: row.domain)),
       attributes: try store.attributes(row.payload), changes: try changes(row) ?? .all(stamp))

@@ -1,0 +1,136 @@
+import ModelReplica
+import SpotlightModel
+import TestSupport
+import Testing
+
+@testable import Replication
+
+/// What concurrent versions show.
+@Suite struct ViewTests {
+  private var (a, b) = (ModelReplica("a"), ModelReplica("b"))
+
+  /// Both replicas have an item and do something to it without knowing of the other.
+  private mutating func concurrently(
+    _ attributes: Attributes, _ left: (inout ModelReplica) -> Void, _ right: (inout ModelReplica) -> Void
+  ) throws -> View {
+    a.write("k", attributes, wall: 1)
+    b.merge(a.full(), wall: 1)
+    left(&a)
+    right(&b)
+    return try exchange()
+  }
+
+  private mutating func exchange() throws -> View {
+    a.merge(b.full(), wall: 100)
+    b.merge(a.full(), wall: 100)
+    #expect(a.items == b.items)
+    return try #require(a.items["k"]?.view)
+  }
+
+  @Test("edits of different attributes combine")
+  mutating func combine() throws {
+    let view = try concurrently(["title": .text("t"), "year": .number(1)]) {
+      $0.write("k", ["title": .text("T"), "year": .number(1)], wall: 5)
+    } _: {
+      $0.write(
+        "k", domain: Domain("e"), ["rating": .number(5), "title": .text("t"), "year": .number(1)], wall: 4)
+    }
+    #expect(view.attributes == ["rating": .number(5), "title": .text("T"), "year": .number(1)])
+    #expect(view.domain == Domain("e"))
+    #expect(view.conflicts == [])
+  }
+
+  @Test("of two values of one attribute the later is shown and the other is kept; equal ones are no conflict")
+  mutating func conflict() throws {
+    let view = try concurrently(["title": .text("t")]) {
+      $0.write("k", ["title": .text("late"), "year": .number(7)], wall: 50)
+    } _: {
+      $0.write("k", domain: Domain("e"), ["title": .text("early"), "year": .number(7)], wall: 40)
+    }
+    #expect(view.attributes == ["title": .text("late"), "year": .number(7)])
+    #expect(view.conflicts.map(\.attribute) == ["title"])
+    #expect(view.conflicts.first?.shown.value == .text("late"))
+    #expect(view.conflicts.first?.others.map(\.value) == [.text("early")])
+    #expect(view.conflicts.first?.others.map(\.dot.replica) == [b.name])
+  }
+
+  @Test("the domain is in conflict like an attribute")
+  mutating func domains() throws {
+    let view = try concurrently(["title": .text("t")]) {
+      $0.write("k", domain: Domain("x"), ["title": .text("t")], wall: 50)
+    } _: {
+      $0.write("k", domain: Domain("y"), ["title": .text("t")], wall: 60)
+    }
+    #expect(view.domain == Domain("y"))
+    #expect(view.conflicts.map(\.attribute) == [nil])
+    a.write("k", domain: Domain("x"), view.attributes, settling: .also([nil]), wall: 70)
+    #expect(try exchange().domain == Domain("x"))
+    #expect(a.items["k"]?.versions.count == 1)
+  }
+
+  @Test("an edit outlives a removal of the same attribute and a deletion of the item that did not know of it")
+  mutating func removal() throws {
+    let view = try concurrently(["title": .text("t"), "year": .number(1)]) {
+      $0.write("k", ["title": .text("t")], wall: 50)
+    } _: {
+      $0.write("k", ["title": .text("t"), "year": .number(2)], wall: 40)
+    }
+    #expect(view.attributes == ["title": .text("t"), "year": .number(2)])
+    a.delete("k", wall: 60)
+    b.write("k", ["title": .text("u"), "year": .number(2)], wall: 55)
+    #expect(try exchange().attributes == ["title": .text("u"), "year": .number(2)])
+  }
+
+  @Test("values are as old as the file that they were first read from, not as the reading")
+  mutating func age() throws {
+    a.write("k", ["title": .text("edited")], wall: 50)
+    b.write("k", ["title": .text("old copy")], made: HybridClock.reading(wall: 10), wall: 90)
+    let view = try exchange()
+    #expect(view.attributes == ["title": .text("edited")])
+    #expect(view.conflicts.first?.others.map(\.value) == [.text("old copy")])
+  }
+
+  @Test("a file put back with an old time loses no value to one who knew only what it said before")
+  mutating func putBack() throws {
+    let old = HybridClock.reading(wall: 10)
+    a.write("k", ["title": .text("first"), "year": .number(1)], made: old, wall: 20)
+    b.merge(a.full(), wall: 20)
+    b.write("k", ["title": .text("first"), "year": .number(2)], wall: 30)
+    a.delete("k", wall: 40)
+    a.write("k", ["title": .text("second"), "year": .number(3)], made: old, wall: 50)
+    let view = try exchange()
+    #expect(view.attributes == ["title": .text("second"), "year": .number(2)])
+    #expect(view.conflicts.map(\.attribute) == ["year"])
+  }
+
+  @Test("the view of the same versions is the same, in whatever order they came", arguments: 0..<100)
+  func order(seed: UInt64) {
+    var history = RandomHistory(seed: seed)
+    for siblings in history.replicas.flatMap(\.items.values) {
+      let shuffled = Siblings(siblings.versions.shuffled(using: &history.random))
+      #expect(shuffled == siblings && shuffled.view == siblings.view)
+      let twice = Siblings(siblings.versions + siblings.versions)
+      #expect(twice == siblings)
+    }
+  }
+
+  @Test(
+    "every value that a version holds is shown, listed, or known to a version that has something else",
+    arguments: 0..<200)
+  func nothingHidden(seed: UInt64) throws {
+    for siblings in RandomHistory(seed: seed).replicas.flatMap(\.items.values) {
+      let view = try #require(siblings.view)
+      for version in siblings.versions {
+        for (position, element) in version.attributes.enumerated() {
+          let listed = view.conflicts.first { $0.attribute == element.key }?.others.map(\.value) ?? []
+          let stamp = version.changes.attribute(at: position)
+          let isKnown = siblings.versions.contains {
+            $0.history.contains(stamp.dot) && $0.attributes[element.key] != element.value
+              && $0.dot.replica != version.dot.replica
+          }
+          #expect(view.attributes[element.key] == element.value || listed.contains(element.value) || isKnown)
+        }
+      }
+    }
+  }
+}
