@@ -51,8 +51,13 @@ final class ServiceWork {
   }
 
   /// Has the C library give large pieces of memory back as soon as they are free. Left alone it learns from the first
-  /// one to keep them, which costs a hundred megabytes while a large catalogue is read.
-  private static func keepMemoryLow() { mallopt(M_MMAP_THRESHOLD, 256 << 10) }
+  /// one to keep them, which costs a hundred megabytes while a large catalogue is read. Of what lies free behind the
+  /// small pieces it keeps some, instead of asking for it again and again.
+  private static func keepMemoryLow() {
+    mallopt(M_MMAP_THRESHOLD, 256 << 10)
+    mallopt(M_TRIM_THRESHOLD, 16 << 20)
+    mallopt(M_TOP_PAD, 1 << 20)
+  }
 
   var roots: [WatchedRoot] { settings.roots.map { WatchedRoot($0, expected: markers.expected($0)) } }
 
@@ -198,11 +203,13 @@ final class ServiceWork {
 
   // MARK: Once
 
-  /// A catch-up is waited for, so it does only some of the upkeep.
-  private static let briefUpkeep = Duration.milliseconds(100)
+  /// A catch-up is waited for, so it does only some of the upkeep: for a twentieth of the time that it took, at most
+  /// this long.
+  private static let longestUpkeep = Duration.milliseconds(100)
 
   /// Looks at all roots once, and again at what was changing.
   func catchUp() throws {
+    let start = Moment.now
     indexer.reportsUnchanged = true
     let scanner = FolderScanner(roots: settings.roots, isIgnored: isIgnored)
     setState(.busy)
@@ -210,8 +217,8 @@ final class ServiceWork {
     try indexer.noteFollowedFolders(areAll: false)
     try lookUntilSettled(settings.roots)
     try answerRequests(isPassing: true)
-    let upkeepEnd = Moment.now + Self.briefUpkeep
-    while Moment.now < upkeepEnd, try store.upkeep() { try stop.check() }
+    let upkeepEnd = Moment.now + min((Moment.now - start) / 20, Self.longestUpkeep)
+    while Moment.now < upkeepEnd, try store.upkeep(budget: 1 << 20) { try stop.check() }
   }
 
   /// Looks at folders, and again at files that were changing, until these are at rest or nobody can wait longer.
