@@ -23,17 +23,20 @@ struct FieldSurvey {
   func run(_ format: ReadingPlan) throws -> Outcome {
     var plan = format
     let sample = try sample(plan)
-    let seen = FieldProfile.profiles(of: sample.rows, names: sample.names)
+    // Looking at what the rows hold takes longer than reading them, and mostly everything is remembered.
+    lazy var seen = FieldProfile.profiles(of: sample.rows, names: sample.names)
     plan.fields = plan.format == .delimited ? sample.names : knownFields(seen.map(\.name), of: plan)
     let isUnchanged = remembered.map { Set($0.fields) == Set(plan.fields) } ?? false
-    let inference = IdentityInference(
+    lazy var inference = IdentityInference(
       profiles: seen, rowCount: sample.rows.count,
-      isKeyed: plan.form == .keyedObjects || plan.form == .entries,
-      hasNames: !Self.isHeadless(plan))
+      isKeyed: format.form == .keyedObjects || format.form == .entries,
+      hasNames: !Self.isHeadless(format))
     let identities = try identities(inference, plan: plan, isUnchanged: isUnchanged, isWhole: sample.isWhole)
-    let attributes = AttributeInference(
-      profiles: seen, rowCount: sample.rows.count, identifying: Set(inference.candidates))
-    map(&plan, attributes, isUnchanged: isUnchanged)
+    map(
+      &plan,
+      AttributeInference(
+        profiles: seen, rowCount: sample.rows.count, identifying: Set(inference.candidates)),
+      isUnchanged: isUnchanged)
     plan.isToldIdentity = mapping.identifier != nil
     return Outcome(plan: plan, identities: identities, warnings: unknownFields(plan, isWhole: sample.isWhole))
   }
@@ -68,7 +71,7 @@ struct FieldSurvey {
 
 extension FieldSurvey {
   private func identities(
-    _ inference: IdentityInference, plan: ReadingPlan, isUnchanged: Bool, isWhole: Bool
+    _ inference: @autoclosure () -> IdentityInference, plan: ReadingPlan, isUnchanged: Bool, isWhole: Bool
   ) throws -> [ReadingPlan.Identity] {
     if let told = mapping.identifier {
       if plan.format == .delimited || isWhole, !plan.fields.isEmpty { try check(told, plan.fields) }
@@ -77,7 +80,7 @@ extension FieldSurvey {
     if let remembered, !remembered.isToldIdentity, staysTrue(remembered.identity, plan.fields, isUnchanged) {
       return [remembered.identity]
     }
-    return inference.candidates.map { .template(IdentifierTemplate(field: $0)) } + [.content]
+    return inference().candidates.map { .template(IdentifierTemplate(field: $0)) } + [.content]
   }
 
   private func staysTrue(_ identity: ReadingPlan.Identity, _ fields: [String], _ isUnchanged: Bool) -> Bool {
@@ -113,26 +116,28 @@ extension FieldSurvey {
     }
   }
 
-  private func map(_ plan: inout ReadingPlan, _ inference: AttributeInference, isUnchanged: Bool) {
+  private func map(
+    _ plan: inout ReadingPlan, _ inference: @autoclosure () -> AttributeInference, isUnchanged: Bool
+  ) {
     plan.isToldAttributes = mapping.attributes != nil
     plan.isToldSplit = mapping.split != nil
     let known = remembered.flatMap { $0.isToldAttributes ? nil : $0 }
     if let told = mapping.attributes {
       let hasTitle = told.contains { $0.attribute == .title || $0.attribute == .displayName }
-      let title = hasTitle ? [] : inference.sources().filter { $0.attribute == .title }
+      let title = hasTitle ? [] : inference().sources().filter { $0.attribute == .title }
       plan.attributes = told + title
     } else if let known, isUnchanged {
       plan.attributes = known.attributes
     } else {
       let kept = known?.attributes.filter { $0.fields.allSatisfy(plan.fields.contains) } ?? []
-      plan.attributes = inference.sources(keeping: kept)
+      plan.attributes = inference().sources(keeping: kept)
     }
     if let told = mapping.split {
       plan.split = told
     } else if let remembered, !remembered.isToldSplit, isUnchanged {
       plan.split = remembered.split
     } else {
-      plan.split = inference.separator(for: plan.attributes)
+      plan.split = inference().separator(for: plan.attributes)
     }
   }
 }
