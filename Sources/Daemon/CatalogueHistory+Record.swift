@@ -1,5 +1,6 @@
 import Catalogues
 import IndexStore
+import SpotlightModel
 
 /// The records of a block are not where they should be.
 struct MissingBlock: Error {}
@@ -11,10 +12,14 @@ extension CatalogueRecord {
   /// What is remembered of the last reading; nil if there was none, or it is no longer understood.
   func history(in store: IndexStore) -> CatalogueHistory? {
     guard let plan = ReadingPlan(json: plan), let blocks = BlockList.decode(blocks) else { return nil }
-    return CatalogueHistory(plan: plan, blocks: blocks) { id in
+    var history = CatalogueHistory(plan: plan, blocks: blocks) { id in
       guard let records = try store.records(ofBlock: id) else { throw MissingBlock() }
       return records
     }
+    history.isKnown = { [owner = domain.name] identifier in
+      try store.holdsAnything(of: ItemKey(owner: owner, identifier: identifier))
+    }
+    return history
   }
 
   var blockSummaries: [BlockSummary] { BlockList.decode(blocks) ?? [] }

@@ -56,6 +56,9 @@ import Testing
       let shown = Dictionary(
         uniqueKeysWithValues: try store.allItems().map { ($0.key.identifier, $0.attributes) })
       #expect(shown == expected, "step \(step)")
+      for key in files.flatMap(\.keys) {
+        #expect(try store.holdsAnything(of: ItemKey(owner: Self.domain, identifier: key)), "step \(step)")
+      }
     }
     #expect(try store.connection.integer("SELECT count(*) FROM catalogue_base") == 0)
   }
@@ -110,7 +113,23 @@ import Testing
       model[key] = state
       let shown = try store.item(row.key)?.item.attributes
       #expect(shown == state.shown, "step \(step)")
+      #expect(try state.file == nil || store.holdsAnything(of: row.key), "step \(step)")
     }
+  }
+
+  @Test("nothing is held of a key that was never written, or of which all is gone")
+  func nothing() throws {
+    let home = TemporaryHome()
+    let store = try home.open()
+    var record = CatalogueRecord("films.csv", domain: Self.domain)
+    let id = try store.write { try $0.save(&record) }
+    let row = Item.row(Self.domain, "1", ["title": .text("Dune")])
+    #expect(try !store.holdsAnything(of: row.key))
+    try store.write { _ = try $0.apply([.index(row)], from: .catalogue(id, .edit)) }
+    #expect(try store.holdsAnything(of: row.key))
+    #expect(try !store.holdsAnything(of: ItemKey(owner: Self.domain, identifier: "2")))
+    try store.write { _ = try $0.apply([.deindex(row.key)], from: .catalogue(id, .edit)) }
+    #expect(try !store.holdsAnything(of: row.key))
   }
 
   @Test("a row that was deleted elsewhere comes back when it is read again on purpose")

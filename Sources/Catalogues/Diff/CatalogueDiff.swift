@@ -52,6 +52,12 @@ struct CatalogueDiff {
 
   /// Whether a row that seems to be added is in an unchanged block as well.
   private func isElsewhere(_ comparison: Comparison) throws -> Bool {
+    // The index finds an identifier in about the time that it takes to look through a block.
+    if let isKnown = history.isKnown, comparison.added < blocks.count,
+      try !comparison.addedIdentifiers.contains(where: isKnown)
+    {
+      return false
+    }
     for case let old? in blocks.lazy.map(\.old) where try comparison.holdsAdded(history.records(old)) {
       return true
     }

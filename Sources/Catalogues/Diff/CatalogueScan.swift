@@ -56,7 +56,7 @@ final class CatalogueScan {
           rowsRead: summary.rowCount))
       return true
     }
-    try history.lookUpExpected()
+    if kept.hasRoom { try history.lookUpExpected() }
     return false
   }
 

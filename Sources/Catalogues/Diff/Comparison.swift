@@ -48,6 +48,11 @@ struct Comparison {
   /// Whether any identifier is there more than once.
   var hasDuplicates: Bool { !new.replaced.isEmpty || !new.repeated.isEmpty }
 
+  /// The identifiers of the added rows; where the content identifies, without what tells equal rows apart.
+  var addedIdentifiers: some Sequence<String> {
+    fates.indices.lazy.filter { fates[$0] == .added }.map(new.recordedIdentifier)
+  }
+
   /// Whether any record of `records` has the identifier of an added row: then the row is not new at all.
   func holdsAdded(_ records: [UInt8]) -> Bool {
     RecordSequence(records).contains { record in

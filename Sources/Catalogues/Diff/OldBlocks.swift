@@ -4,6 +4,8 @@ import SpotlightModel
 final class OldBlocks {
   let blocks: [BlockSummary]
   private let load: (Int64) throws -> [UInt8]
+  /// Whether the index has something of an identifier; nil where it cannot be asked.
+  let isKnown: ((String) throws -> Bool)?
   /// Whether a row's identifier depends on its number, so that a block is the same only where it was.
   private let isPositional: Bool
   private let firstRows: [Int]
@@ -12,9 +14,11 @@ final class OldBlocks {
   private var next = 0
   /// Records that were loaded already.
   private var loaded: [Int: [UInt8]] = [:]
-  /// The rows of the block that should have come next, by identifier.
+  /// The rows of the blocks that should have come next, by identifier.
   private var nearby: [UInt64: UInt64] = [:]
-  private var nearbyBlock: Int?
+  private var nearbyBlocks = 0..<0
+  /// What `next` was when `nearby` was looked up.
+  private var lookedUpFor = 0
 
   /// How many of the blocks after the last one found are tried.
   private static let reach = 8
@@ -23,6 +27,7 @@ final class OldBlocks {
   init(_ history: CatalogueHistory?, isRecognised: Bool, isPositional: Bool) {
     blocks = history?.blocks ?? []
     load = history?.records ?? { _ in [] }
+    isKnown = history?.isKnown
     self.isPositional = isPositional
     isUsed = [Bool](repeating: false, count: blocks.count)
     var row = 0
@@ -66,20 +71,33 @@ final class OldBlocks {
     return try load(blocks[index].id)
   }
 
-  /// Looks into the block that should have come next, because most of its rows are in the one that comes instead.
+  /// Looks into the block that should have come next, because most of its rows are in the one that comes instead; into
+  /// one more each time that yet another comes.
   func lookUpExpected() throws {
-    guard next < blocks.count, nearbyBlock != next else { return }
-    let records = try records(next)
-    loaded[next] = records
-    nearbyBlock = next
-    nearby.removeAll(keepingCapacity: true)
+    beginAnewWhereMoved()
+    let index = nearbyBlocks.upperBound
+    guard index < blocks.count else { return }
+    nearbyBlocks = nearbyBlocks.lowerBound..<index + 1
+    if isUsed[index] { return }
+    let records = try records(index)
+    loaded[index] = records
     for record in RecordSequence(records) {
       nearby[records.withUnsafeBytes { xxh3(UnsafeRawBufferPointer(rebasing: $0[record.identifier])) }] =
         record.fingerprint
     }
   }
 
-  /// Whether the block that should have come next has such a row.
+  /// Forgets the blocks that were nearby where others are now, or they are many.
+  private func beginAnewWhereMoved() {
+    let (first, end) = (nearbyBlocks.lowerBound, nearbyBlocks.upperBound)
+    let isElsewhere = next != lookedUpFor && !(first...end).contains(next)
+    lookedUpFor = next
+    guard isElsewhere || nearbyBlocks.count >= Self.reach else { return }
+    nearbyBlocks = isElsewhere ? next..<next : end..<end
+    nearby.removeAll(keepingCapacity: true)
+  }
+
+  /// Whether one of the blocks that should have come next has such a row.
   func hasNearby(_ identifier: [UInt8], _ fingerprint: UInt64) -> Bool {
     guard !nearby.isEmpty else { return false }
     return nearby[identifier.withUnsafeBytes(xxh3)] == fingerprint

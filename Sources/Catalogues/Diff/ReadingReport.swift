@@ -5,6 +5,9 @@ public struct CatalogueHistory {
   public var blocks: [BlockSummary]
   /// The records of a block by its `id`, as `ReadBlock.records` had them.
   public var records: (_ block: Int64) throws -> [UInt8]
+  /// Whether the index may have a row of the catalogue by this identifier, shown or not; false only where it has none.
+  /// Spares looking through all records for rows that were added. Nil where the index cannot be asked.
+  public var isKnown: ((_ identifier: String) throws -> Bool)?
 
   public init(
     plan: ReadingPlan, blocks: [BlockSummary], records: @escaping (_ block: Int64) throws -> [UInt8]

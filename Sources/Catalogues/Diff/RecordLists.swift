@@ -72,9 +72,14 @@ struct RecordLists {
 
   /// The item's identifier: of equal rows that their content identifies, the second has `-2` at its end.
   func identifier(_ index: Int) -> String {
-    let entry = table.entries[index]
-    let text = String(decoding: lists[Int(entry.block)][Self.view(lists, entry)], as: UTF8.self)
+    let text = recordedIdentifier(index)
     return repetition(index) == 1 ? text : "\(text)-\(repetition(index))"
+  }
+
+  /// The identifier as the row's record has it.
+  func recordedIdentifier(_ index: Int) -> String {
+    let entry = table.entries[index]
+    return String(decoding: lists[Int(entry.block)][Self.view(lists, entry)], as: UTF8.self)
   }
 
   static func hash(_ records: [UInt8], _ range: Range<Int>) -> UInt64 {

@@ -68,10 +68,31 @@ extension IndexStore {
 
   /// The row records of a block; nil where there is no such block.
   public func records(ofBlock id: Int64) throws -> [UInt8]? {
-    try consistently {
+    // Thousands are asked for one by one, and a single statement needs no transaction around it.
+    do {
       let statement = try connection.statement("SELECT records FROM block WHERE id = ?1").bind(id, at: 1)
       defer { statement.reset() }
       return try statement.step() ? Array(statement.bytes(0)) : nil
+    } catch {
+      throw noting(error)
+    }
+  }
+
+  /// Whether there is an item of the key, or a row of some catalogue that is not shown by it, or a deleted item's.
+  public func holdsAnything(of key: ItemKey) throws -> Bool {
+    do {
+      guard let owner = try owners.existingNumber(of: key.owner) else { return false }
+      let statement = try connection.statement(
+        """
+        SELECT 1 FROM item WHERE owner = ?1 AND identifier = ?2
+        UNION ALL SELECT 1 FROM catalogue_base WHERE owner = ?1 AND identifier = ?2
+        UNION ALL SELECT 1 FROM shadow WHERE owner = ?1 AND identifier = ?2
+        """
+      ).bind(owner, at: 1).bind(key.identifier, at: 2)
+      defer { statement.reset() }
+      return try statement.step()
+    } catch {
+      throw noting(error)
     }
   }
 

@@ -9,6 +9,8 @@ final class CatalogueModel {
   private(set) var history: CatalogueHistory?
   /// What the last reading emitted.
   private(set) var changes: [RowChange] = []
+  /// How many blocks' records were asked for, by all readings.
+  private(set) var blocksLookedInto = 0
   private var stored: [Int64: [UInt8]] = [:]
   private var lastID: Int64 = 0
 
@@ -30,7 +32,14 @@ final class CatalogueModel {
 
   @discardableResult
   func read(_ bytes: [UInt8], acceptsEmpty: Bool = false, infersAnew: Bool = false) throws -> ReadingReport {
-    var reading = CatalogueReading(MemorySource(bytes), fileName: fileName)
+    try read(MemorySource(bytes), acceptsEmpty: acceptsEmpty, infersAnew: infersAnew)
+  }
+
+  @discardableResult
+  func read(
+    _ source: some ByteSource, acceptsEmpty: Bool = false, infersAnew: Bool = false
+  ) throws -> ReadingReport {
+    var reading = CatalogueReading(source, fileName: fileName)
     reading.mapping = mapping
     reading.history = history
     reading.acceptsEmpty = acceptsEmpty
@@ -66,8 +75,10 @@ final class CatalogueModel {
     history = CatalogueHistory(plan: report.plan, blocks: summaries) { id in
       var records = kept[id] ?? []
       self.tamper(&records)
+      self.blocksLookedInto += 1
       return records
     }
+    history?.isKnown = { [items] in items[$0] != nil }
   }
 
   /// The identifiers that the last reading indexed, and those it removed.

@@ -28,6 +28,23 @@ import Testing
     let report = try model.read(header + "new,a,1\n" + rows.joined())
     #expect(model.indexed == ["new"] && model.removed.isEmpty)
     #expect(report.blocks.count { $0.records != nil } == 1)
+    #expect(model.blocksLookedInto < report.blocks.count / 4)
+  }
+
+  @Test("few changed rows, though in many neighbouring blocks, are read once")
+  func readOnce() throws {
+    let model = CatalogueModel()
+    var rows = (0..<5000).map { "k\($0),name \($0),\($0 % 7)\n" }
+    try model.read(header + rows.joined())
+    for number in stride(from: 1000, to: 3000, by: 50) { rows[number] = "k\(number),another name,3\n" }
+    model.keptBytes = 40 * 400
+    let source = CountingSource(header + rows.joined())
+    try model.read(source)
+    #expect(model.indexed.count == 40)
+    let unchanged = CountingSource(header + rows.joined())
+    try model.read(unchanged)
+    #expect(model.changes.isEmpty)
+    #expect(source.rewinds == unchanged.rewinds)
   }
 
   @Test("a row that moves within the catalogue changes nothing")
@@ -187,5 +204,20 @@ import Testing
     var mapping = FieldMapping()
     mapping.identifier = IdentifierTemplate(field: field)
     return mapping
+  }
+}
+
+/// Bytes in memory that know how often they were gone back to the start of.
+private final class CountingSource: ByteSource {
+  private let bytes: MemorySource
+  private(set) var rewinds = 0
+
+  init(_ text: String) { bytes = MemorySource(text) }
+
+  func read(into buffer: UnsafeMutableRawBufferPointer) -> Int { bytes.read(into: buffer) }
+
+  func rewind() {
+    rewinds += 1
+    bytes.rewind()
   }
 }
