@@ -117,11 +117,17 @@ extension IndexStore {
     }
   }
 
+  /// As much of the file as SQLite maps at most, unless it was built otherwise.
+  private static let mappedBytes = 0x7FFF_0000
+
   private static func connectForReading(
     _ home: String, _ mode: Connection.Mode, _ settings: StoreSettings
   ) throws -> Connection {
     let connection = try Connection(path: path(home: home), mode: mode, busyTimeout: settings.busyTimeout)
     try connection.execute("PRAGMA query_only = ON; PRAGMA trusted_schema = OFF")
+    // Searches jump about, and pages that are mapped need neither a call nor a copy each. The file is never shortened
+    // below what a reader may still look at. An immutable one is no such promise.
+    if mode == .readOnly { try connection.execute("PRAGMA mmap_size = \(mappedBytes)") }
     try connection.setCache(.searching)
     switch try Schema.state(of: connection) {
     case .current: return connection

@@ -28,6 +28,7 @@ private func randomSet(_ generator: inout SeededGenerator) -> Set<DocumentNumber
       #expect(Array(first.subtracting(second)) == left.subtracting(right).sorted())
       for document in right.prefix(20) { #expect(first.contains(document) == left.contains(document)) }
       #expect(first.intersection(second) == second.intersection(first))
+      #expect(first.intersection(second).compacted() == first.intersection(second))
     }
   }
 
@@ -70,6 +71,38 @@ private func randomSet(_ generator: inout SeededGenerator) -> Set<DocumentNumber
         last = documents.last
       }
     }
+  }
+
+  @Test("of lists of any shapes, gathered for some documents only, these are found")
+  func wanted() throws {
+    var generator = SeededGenerator(seed: 7)
+    for _ in 0..<200 {
+      let wanted = randomSet(&generator)
+      var all = DocumentSetBuilder()
+      var some = DocumentSetBuilder(within: WantedDocuments(DocumentSet(wanted)))
+      var model: Set<DocumentNumber> = []
+      for _ in 0..<Int.random(in: 1...3, using: &generator) {
+        let set = randomSet(&generator)
+        model.formUnion(set)
+        for chunk in PostingChunk.encode(DocumentSet(set), key: []) {
+          try chunk.data.withUnsafeBytes {
+            try all.add(first: chunk.first, $0)
+            try some.add(first: chunk.first, $0)
+          }
+        }
+      }
+      #expect(Array(all.build()) == model.sorted())
+      #expect(Array(some.build().intersection(DocumentSet(wanted))) == model.intersection(wanted).sorted())
+    }
+  }
+
+  @Test("neighbours of which one ends in the group of bits that the next begins in are one list")
+  func sharedWord() throws {
+    let chunks =
+      PostingChunk.encode(DocumentSet(0..<100), key: [])
+      + PostingChunk.encode(DocumentSet(100..<300), key: [])
+    #expect(try PostingChunk.decode(chunks) == DocumentSet(0..<300))
+    #expect(try PostingChunk.decode(chunks.reversed()) == DocumentSet(0..<300))
   }
 
   @Test("long lists are cut, whether sparse or dense")

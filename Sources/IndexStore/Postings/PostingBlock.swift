@@ -50,7 +50,7 @@ struct PostingBlockBuilder {
 
 /// Walks over the chunks of a block. Damaged bytes are an error, never a trap.
 struct PostingBlockReader {
-  private var offset = 0
+  fileprivate var offset = 0
   /// Of the present chunk.
   private(set) var key: [UInt8] = []
   private(set) var first: DocumentNumber = 0
@@ -61,29 +61,74 @@ struct PostingBlockReader {
   mutating func next(in bytes: UnsafeRawBufferPointer) throws -> Bool {
     guard offset < bytes.count else { return false }
     let shared = Int(try integer(bytes))
-    let rest = Int(try integer(bytes))
-    guard shared <= key.count, rest <= bytes.count - offset else { throw Self.damage }
-    key.removeSubrange(shared...)
-    key.append(contentsOf: bytes[offset..<offset + rest])
-    offset += rest
+    let rest = try range(bytes)
+    guard shared <= key.count else { throw Self.damage }
+    key.removeLast(key.count - shared)
+    key.append(contentsOf: UnsafeRawBufferPointer(rebasing: bytes[rest]))
     first = try integer(bytes)
-    let count = Int(try integer(bytes))
-    guard count <= bytes.count - offset else { throw Self.damage }
-    data = offset..<offset + count
-    offset += count
+    data = try range(bytes)
     return true
   }
 
-  private mutating func integer(_ bytes: UnsafeRawBufferPointer) throws -> UInt32 {
+  /// A count, and where so many bytes are that follow it.
+  fileprivate mutating func range(_ bytes: UnsafeRawBufferPointer) throws -> Range<Int> {
+    let count = Int(try integer(bytes))
+    guard count <= bytes.count - offset else { throw Self.damage }
+    defer { offset += count }
+    return offset..<offset + count
+  }
+
+  fileprivate mutating func integer(_ bytes: UnsafeRawBufferPointer) throws -> UInt32 {
     let value = LEB128.read(bytes, at: &offset).flatMap { UInt32(exactly: $0) }
     guard let value else { throw Self.damage }
     return value
   }
 
-  private static var damage: StoreError {
+  fileprivate static var damage: StoreError {
     StoreError(
       .corrupt,
       "A block of the inverted index is damaged. Run `followspot doctor`; the catalogues can be read again.")
+  }
+}
+
+/// Finds the chunks of one key in a block, without taking the other keys apart.
+struct PostingBlockSearch {
+  let key: [UInt8]
+
+  /// Calls `body` with the lowest document and the data of each chunk.
+  ///
+  /// - Returns: whether the next block may have more of them: there is no later key in this one.
+  func chunks(
+    in bytes: UnsafeRawBufferPointer,
+    _ body: (_ first: DocumentNumber, _ data: UnsafeRawBufferPointer) throws -> Void
+  ) throws -> Bool {
+    var reader = PostingBlockReader()
+    /// The length of the present chunk's key, and how much of it is the beginning of the key that is looked for.
+    var (count, common) = (0, 0)
+    while reader.offset < bytes.count {
+      let shared = Int(try reader.integer(bytes))
+      let rest = try reader.range(bytes)
+      guard shared <= count else { throw PostingBlockReader.damage }
+      count = shared + rest.count
+      let first = try reader.integer(bytes)
+      let data = try reader.range(bytes)
+      // Keys ascend: what goes on like one that comes before, beyond where that differs, comes before as well, and what
+      // leaves off sooner comes after.
+      if shared > common { continue }
+      guard shared == common else { return false }
+      var place = rest.lowerBound
+      while common < key.count, place < rest.upperBound, bytes[place] == key[common] {
+        common += 1
+        place += 1
+      }
+      if common == key.count {
+        guard count == key.count else { return false }
+        try body(first, UnsafeRawBufferPointer(rebasing: bytes[data]))
+      } else if place < rest.upperBound, bytes[place] > key[common] {
+        return false
+      }
+    }
+    return true
   }
 }
 

@@ -13,16 +13,9 @@ struct SQLitePostings: PostingSource {
   func chunks(
     of key: [UInt8], _ body: (_ first: DocumentNumber, _ data: UnsafeRawBufferPointer) throws -> Void
   ) throws {
+    let search = PostingBlockSearch(key: key)
     for segment in segments {
-      try blocks(from: key, in: segment) { block in
-        var reader = PostingBlockReader()
-        while try reader.next(in: block) {
-          let order = compare(reader.key, key)
-          if order > 0 { return false }
-          if order == 0 { try body(reader.first, UnsafeRawBufferPointer(rebasing: block[reader.data])) }
-        }
-        return true
-      }
+      try blocks(from: key, in: segment) { try search.chunks(in: $0, body) }
     }
   }
 
@@ -37,12 +30,31 @@ struct SQLitePostings: PostingSource {
       let cursor = try PostingCursor(segment, from: lower, connection)
       if try cursor.next() { cursors.append(cursor) }
     }
-    // Segments are in the order of documents, so of equal keys the earliest segment's comes first.
-    while let index = cursors.indices.min(by: { compare(cursors[$0].key, cursors[$1].key) < 0 }) {
-      guard compare(cursors[index].key, upper) < 0 else { return }
-      guard try cursors[index].withChunk(body) else { return }
-      if try !cursors[index].next() { cursors.remove(at: index) }
+    while let (index, end) = Self.lowest(cursors) {
+      let cursor = cursors[index]
+      repeat {
+        guard compare(cursor.key, upper) < 0, try cursor.withChunk(body) else { return }
+      } while try cursor.next() && end.map { compare(cursor.key, $0) < 0 } ?? true
+      if cursor.isFinished { cursors.remove(at: index) }
     }
+  }
+
+  /// The cursor with the lowest key, and the next key that another has; nil where no other is left.
+  ///
+  /// Segments are in the order of documents, so of equal keys the earliest segment's comes first.
+  private static func lowest(_ cursors: [PostingCursor]) -> (index: Int, end: [UInt8]?)? {
+    guard !cursors.isEmpty else { return nil }
+    var lowest = 0
+    var end: [UInt8]?
+    for index in cursors.indices.dropFirst() {
+      if compare(cursors[index].key, cursors[lowest].key) < 0 {
+        end = cursors[lowest].key
+        lowest = index
+      } else if end.map({ compare(cursors[index].key, $0) < 0 }) ?? true {
+        end = cursors[index].key
+      }
+    }
+    return (lowest, end)
   }
 
   /// The blocks of a segment that may have `key` or keys after it, until `body` returns false.

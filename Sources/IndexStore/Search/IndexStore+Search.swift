@@ -13,12 +13,9 @@ extension IndexStore {
         return try list(request, within: scope).map { SearchResult(item: $0, score: MatchScore(rawValue: 0)) }
       }
       var fetcher = try ItemFetcher(self, domain: request.domain)
-      let hits = try search.hits(for: request.query, limit: request.limit, within: scope) {
+      return try search.hits(for: request.query, limit: request.limit, within: scope) {
         try fetcher.item($0)
-      }
-      return try hits.compactMap { hit in
-        try fetcher.item(hit.document).map { SearchResult(item: $0, score: hit.score) }
-      }
+      }.map { SearchResult(item: $0.item, score: $0.score) }
     }
   }
 }

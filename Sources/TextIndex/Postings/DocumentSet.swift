@@ -81,6 +81,12 @@ extension DocumentSet {
     }
   }
 
+  /// The same documents, as numbers where these take less room than the bits that they are in.
+  func compacted() -> DocumentSet {
+    guard case .bitmap(let bitmap) = storage, bitmap.count < bitmap.words.count else { return self }
+    return DocumentSet(.sorted(bitmap.documents))
+  }
+
   public func union(_ other: DocumentSet) -> DocumentSet {
     if isEmpty { return other }
     if other.isEmpty { return self }
@@ -121,7 +127,7 @@ extension Bitmap {
 
 extension [DocumentNumber] {
   /// The first index, at or after `start`, whose document is `document` or greater.
-  fileprivate func firstIndex(notBefore document: DocumentNumber, from start: Int = 0) -> Int {
+  func firstIndex(notBefore document: DocumentNumber, from start: Int = 0) -> Int {
     var step = 1
     var low = start
     while low + step < count, self[low + step] < document {

@@ -19,11 +19,13 @@ enum PostingCodec {
       documents.append(first)
       return
     }
-    let body = UnsafeRawBufferPointer(rebasing: data.dropFirst())
     switch format {
-    case gaps: try appendGaps(first: first, body, to: &documents)
+    case gaps:
+      try appendGaps(first: first, UnsafeRawBufferPointer(rebasing: data.dropFirst()), to: &documents)
     case bits:
-      documents.append(contentsOf: try decodeBits(first: first, body).documents)
+      if let chunk = try bitChunk(first: first, data) {
+        documents.append(contentsOf: Bitmap(chunk).documents)
+      }
     default: throw PostingFormatError(first: first, reason: "unknown format \(format)")
     }
   }
@@ -31,13 +33,13 @@ enum PostingCodec {
   private static func appendGaps(
     first: DocumentNumber, _ gaps: UnsafeRawBufferPointer, to documents: inout [DocumentNumber]
   ) throws(PostingFormatError) {
-    var isSound = true
-    let decoded = [DocumentNumber](unsafeUninitializedCapacity: gaps.count + 1) { result, count in
-      guard let start = result.baseAddress else { return }
-      (count, isSound) = decodeGaps(first: first, gaps, to: start)
+    let start = documents.count
+    documents.append(contentsOf: repeatElement(first, count: gaps.count + 1))
+    let (count, isSound) = documents.withUnsafeMutableBufferPointer { documents in
+      documents.baseAddress.map { decodeGaps(first: first, gaps, to: $0 + start) } ?? (0, true)
     }
     guard isSound else { throw PostingFormatError(first: first, reason: "a gap is cut off or too long") }
-    if documents.isEmpty { documents = decoded } else { documents.append(contentsOf: decoded) }
+    documents.removeLast(documents.count - start - count)
   }
 
   /// Writes the documents that gaps stand for, `gaps.count` + 1 at most, and says how many there are and whether nothing
@@ -71,22 +73,15 @@ enum PostingCodec {
   }
 
   /// The bits of a chunk; nil where its format is another.
-  static func bitmap(
+  static func bitChunk(
     first: DocumentNumber, _ data: UnsafeRawBufferPointer
-  ) throws(PostingFormatError) -> Bitmap? {
+  ) throws(PostingFormatError) -> BitChunk? {
     guard data.first == bits else { return nil }
-    return try decodeBits(first: first, UnsafeRawBufferPointer(rebasing: data.dropFirst()))
-  }
-
-  private static func decodeBits(
-    first: DocumentNumber, _ bits: UnsafeRawBufferPointer
-  ) throws(PostingFormatError) -> Bitmap {
     let start = Int(first) / Bitmap.wordBits
-    guard (start * Bitmap.wordBits) + bits.count * 8 <= Int(DocumentNumber.max) + 1 else {
+    let bytes = UnsafeRawBufferPointer(rebasing: data.dropFirst())
+    guard (start * Bitmap.wordBits) + bytes.count * 8 <= Int(DocumentNumber.max) + 1 else {
       throw PostingFormatError(first: first, reason: "documents beyond the last number")
     }
-    var words = [UInt64](repeating: 0, count: (bits.count + 7) / 8)
-    words.withUnsafeMutableBytes { $0.copyMemory(from: bits) }
-    return Bitmap(firstWord: start, words: words)
+    return BitChunk(firstWord: start, bytes: bytes)
   }
 }

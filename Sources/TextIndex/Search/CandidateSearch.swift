@@ -17,11 +17,16 @@ struct CandidateSearch<Source: PostingSource> {
 
   static var batchSize: Int { 128 }
 
+  /// What is left after some of the words is rather judged than intersected with the lists of the others, if it is so
+  /// little.
+  private static var worthJudging: Int { 16 }
+
   private let query: TextQuery
   private var hasBegun = false
-  /// All that match but for the order of words; nil where that is not known.
-  private var all: DocumentSet?
-  private let scope: DocumentSet?
+  /// All documents that may match; nil for all that there are.
+  private var wanted: DocumentSet?
+  /// Whether `wanted` is just what matches, but for the order of words.
+  private var isExact = true
   private var lists: TermLists<Source>
   /// Those to come, the next one last.
   private var stages: [Stage]
@@ -39,8 +44,8 @@ struct CandidateSearch<Source: PostingSource> {
 
   init(_ source: Source, _ query: TextQuery, within scope: DocumentSet?) {
     self.query = query
-    self.scope = scope
-    lists = TermLists(source)
+    wanted = scope
+    lists = TermLists(source, within: scope)
     let hasPrefix = query.terms.contains(where: \.isPrefix)
     let stages = [
       Stage(place: .exactTitle, isWhole: true), Stage(place: .titleStart, isWhole: true),
@@ -86,47 +91,63 @@ extension CandidateSearch {
     var stage: Stage
     var documents: DocumentSet
     var lengths: ArraySlice<TitleLength>
+    /// How many are in no part yet.
+    var rest: Int
+
+    init(_ stage: Stage, _ documents: DocumentSet, _ lengths: [TitleLength]) {
+      self.stage = stage
+      self.documents = documents
+      self.lengths = lengths[...]
+      rest = documents.count
+    }
   }
 
-  /// Where all that match are few, they are one batch, without a look at where they match.
+  /// Finds what has all the words anywhere. Where that is little, it is one batch, without a look at where they are.
   private mutating func begin() throws {
-    var common = scope
-    for term in query.terms {
+    for term in query.terms.sorted(by: isRarer) {
       let list = try lists.list(.text, term, isWhole: false)
-      guard list.isComplete else { return }
-      common = intersection(list.documents, common)
+      guard list.isComplete else {
+        isExact = false
+        continue
+      }
+      let documents = intersection(list.documents, wanted).compacted()
+      wanted = documents
+      lists.restrict(to: documents)
+      if documents.count <= Self.worthJudging { break }
     }
-    guard let common else { return }
-    all = common
-    guard common.count <= Self.batchSize else { return }
+    guard let wanted, wanted.count <= Self.batchSize else { return }
     stages = []
-    part = Part(documents: common, bound: MatchScore(.exactTitle, .adjacent, isWhole: true, .one))
+    part = Part(documents: wanted, bound: MatchScore(.exactTitle, .adjacent, isWhole: true, .one))
   }
 
   private mutating func divide(_ stage: Stage) throws {
     guard let documents = try documents(of: stage), !documents.isEmpty else { return }
     if stage.place == .exactTitle {
-      division = Division(stage: stage, documents: documents, lengths: [TitleLength(words: query.length)])
+      division = Division(stage, documents, [TitleLength(words: query.length)])
     } else if documents.count <= Self.batchSize {
       part = Part(documents: documents, bound: bound(of: stage, .one))
     } else {
-      let lengths = TitleLength.allCases.filter { $0 != .untitled || stage.place < .title }
-      division = Division(stage: stage, documents: documents, lengths: lengths[...])
+      division = Division(
+        stage, documents, TitleLength.allCases.filter { $0 != .untitled || stage.place < .title })
     }
   }
 
   /// Goes to the next length of titles; false where the stage is at its end.
   private mutating func takePart() throws -> Bool {
-    guard let current = division, let length = current.lengths.first, !current.documents.isEmpty else {
+    guard var current = division, current.rest > 0, let length = current.lengths.popFirst() else {
       division = nil
       return false
     }
     var documents = current.documents
-    if length != .untitled {
+    if length == .untitled {
+      for other in TitleLength.allCases where other != .untitled {
+        documents = documents.subtracting(try lists.list(of: other))
+      }
+    } else {
       documents = documents.intersection(try lists.list(of: length))
-      division?.documents = current.documents.subtracting(documents)
     }
-    division?.lengths.removeFirst()
+    current.rest -= documents.count
+    division = current
     part = Part(documents: documents, bound: bound(of: current.stage, length))
     return true
   }
@@ -135,29 +156,27 @@ extension CandidateSearch {
     MatchScore(stage.place, .adjacent, isWhole: stage.isWhole || stage.place < .title, length)
   }
 
-  /// The documents of a stage that are within the scope; nil where the stage has nothing to add.
+  /// The documents of a stage; nil where it has nothing to add.
   private mutating func documents(of stage: Stage) throws -> DocumentSet? {
     switch stage.place {
-    case .exactTitle, .titleStart: try titles(isWhole: stage.isWhole, start: query.terms.first)
-    case .title: try titles(isWhole: stage.isWhole, start: nil)
+    case .exactTitle, .titleStart: try titles(isWhole: stage.isWhole, isAtStart: true)
+    case .title: try titles(isWhole: stage.isWhole, isAtStart: false)
     case .keywords: try keywords()
     case .text: stage.isRough ? try roughTexts() : try texts()
     }
   }
 
-  private mutating func titles(isWhole: Bool, start: TextQuery.Term?) throws -> DocumentSet? {
-    var common = scope
-    if let start {
-      common = intersection(try lists.list(.titleStart, start, isWhole: isWhole).documents, common)
-    }
-    for term in query.terms where common?.isEmpty != true {
-      common = intersection(try lists.list(.title, term, isWhole: isWhole).documents, common)
+  private mutating func titles(isWhole: Bool, isAtStart: Bool) throws -> DocumentSet? {
+    var common = wanted
+    for (index, term) in query.terms.enumerated() where common?.isEmpty != true {
+      let tier: PostingKey.Tier = isAtStart && index == 0 ? .titleStart : .title
+      common = intersection(try lists.list(tier, term, isWhole: isWhole).documents, common)
     }
     return common
   }
 
   private mutating func keywords() throws -> DocumentSet? {
-    var common = all ?? scope
+    var common = wanted
     for term in query.terms where common?.isEmpty != true {
       let titles = intersection(try lists.list(.title, term, isWhole: false).documents, common)
       let keywords = intersection(try lists.list(.keyword, term, isWhole: false).documents, common)
@@ -167,9 +186,8 @@ extension CandidateSearch {
   }
 
   private mutating func texts() throws -> DocumentSet? {
-    if let all { return all }
-    var common = scope
-    for term in query.terms where common?.isEmpty != true {
+    var common = wanted
+    for term in query.terms where !isExact && common?.isEmpty != true {
       common = intersection(try lists.list(.text, term, isWhole: false).documents, common)
     }
     return common
@@ -177,11 +195,11 @@ extension CandidateSearch {
 
   /// With the lists of first letters where words that begin so are too many to unite; nil where they are not.
   private mutating func roughTexts() throws -> DocumentSet? {
-    guard all == nil else { return nil }
-    var common = scope
+    guard !isExact else { return nil }
+    var common = wanted
     for term in query.terms where common?.isEmpty != true {
-      let list = try lists.list(.text, term, isWhole: false)
-      common = intersection(list.isComplete ? list.documents : try lists.roughList(.text, term), common)
+      guard try !lists.list(.text, term, isWhole: false).isComplete else { continue }
+      common = intersection(try lists.roughList(.text, term), common)
     }
     return common
   }
@@ -195,4 +213,10 @@ extension MatchScore.Place: Comparable {
   public static func < (left: MatchScore.Place, right: MatchScore.Place) -> Bool {
     left.rawValue < right.rawValue
   }
+}
+
+/// Whether fewer documents are likely to have `left`. Beginnings of words come last, as the lists of many words may have
+/// to be read for them.
+private func isRarer(_ left: TextQuery.Term, _ right: TextQuery.Term) -> Bool {
+  left.isPrefix == right.isPrefix ? left.bytes.count > right.bytes.count : right.isPrefix
 }

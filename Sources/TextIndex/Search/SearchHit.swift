@@ -5,7 +5,9 @@ public struct SearchHit: Hashable, Sendable {
   public var document: DocumentNumber
   public var score: MatchScore
   public var title: String
-  public var key: ItemKey
+  public var item: Item
+
+  public var key: ItemKey { item.key }
 }
 
 extension SearchHit: Comparable {

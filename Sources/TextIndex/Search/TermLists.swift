@@ -1,4 +1,6 @@
-/// Reads the posting lists of a query's terms, each at most once.
+import Glibc
+
+/// Reads the posting lists of a query's terms, each at most once, as far as they matter.
 struct TermLists<Source: PostingSource> {
   /// The documents that have a term, or, where there are too many words that begin so, some of them.
   struct List {
@@ -16,10 +18,17 @@ struct TermLists<Source: PostingSource> {
   }
 
   private let source: Source
+  private var wanted: WantedDocuments?
   private var lists: [Request: List] = [:]
   private var lengthLists: [TitleLength: DocumentSet] = [:]
 
-  init(_ source: Source) { self.source = source }
+  init(_ source: Source, within wanted: DocumentSet?) {
+    self.source = source
+    self.wanted = wanted.flatMap(WantedDocuments.init)
+  }
+
+  /// From now on only these documents matter. Lists may still have others.
+  mutating func restrict(to documents: DocumentSet) { wanted = WantedDocuments(documents) }
 
   /// - Parameter isWhole: whether the term must be a word of its own although it may be unfinished.
   mutating func list(_ tier: PostingKey.Tier, _ term: TextQuery.Term, isWhole: Bool) throws -> List {
@@ -33,20 +42,20 @@ struct TermLists<Source: PostingSource> {
   /// The documents whose titles have a length, which is not ``TitleLength/untitled``.
   mutating func list(of length: TitleLength) throws -> DocumentSet {
     if let list = lengthLists[length] { return list }
-    let list = try source.documents(for: length.key)
+    let list = try source.documents(for: length.key, within: wanted)
     lengthLists[length] = list
     return list
   }
 
   private func read(_ request: Request) throws -> List {
     guard request.isPrefix else {
-      return List(documents: try source.documents(for: PostingKey(request.tier, request.term)))
+      let key = PostingKey(request.tier, request.term)
+      return List(documents: try source.documents(for: key, within: wanted))
     }
     let letters = UTF8Decoding.scalarCount(request.term)
     guard letters > PostingKey.longestPrefix else {
-      return List(
-        documents: try source.documents(for: PostingKey(request.tier, prefix: request.term, letters: letters))
-      )
+      let key = PostingKey(request.tier, prefix: request.term, letters: letters)
+      return List(documents: try source.documents(for: key, within: wanted))
     }
     return try readWords(request)
   }
@@ -57,17 +66,15 @@ struct TermLists<Source: PostingSource> {
     var upper = lower
     // No byte of UTF-8 is 0xFF.
     upper[upper.count - 1] += 1
-    var builder = DocumentSetBuilder()
+    var builder = DocumentSetBuilder(within: wanted)
     var words = 0
     var lastKey: [UInt8] = []
     try source.chunks(from: lower, upTo: upper) { key, first, data in
-      if !key.elementsEqual(lastKey) {
-        guard words < Self.mostWords else {
-          words += 1
-          return false
-        }
+      if !key.holds(lastKey) {
         words += 1
-        lastKey = Array(key)
+        guard words <= Self.mostWords else { return false }
+        lastKey.removeAll(keepingCapacity: true)
+        lastKey.append(contentsOf: key)
       }
       try builder.add(first: first, data)
       return true
@@ -78,17 +85,26 @@ struct TermLists<Source: PostingSource> {
   /// The documents that have a word that begins with the first letters of a term: every one that has the term, and more.
   func roughList(_ tier: PostingKey.Tier, _ term: TextQuery.Term) throws -> DocumentSet {
     guard let length = term.bytes.byteCount(ofScalars: PostingKey.longestPrefix) else { return DocumentSet() }
-    return try source.documents(
-      for: PostingKey(tier, prefix: term.bytes[..<length], letters: PostingKey.longestPrefix))
+    let key = PostingKey(tier, prefix: term.bytes[..<length], letters: PostingKey.longestPrefix)
+    return try source.documents(for: key, within: wanted)
   }
 }
 
 extension PostingSource {
   /// The documents of a list, living or dead.
-  public func documents(for key: PostingKey) throws -> DocumentSet {
-    var builder = DocumentSetBuilder()
+  ///
+  /// - Parameter wanted: the only ones that matter; nil for all.
+  func documents(for key: PostingKey, within wanted: WantedDocuments? = nil) throws -> DocumentSet {
+    var builder = DocumentSetBuilder(within: wanted)
     try chunks(of: key.bytes) { try builder.add(first: $0, $1) }
     return builder.build()
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  fileprivate func holds(_ bytes: [UInt8]) -> Bool {
+    guard let start = baseAddress, count == bytes.count else { return isEmpty && bytes.isEmpty }
+    return memcmp(start, bytes, count) == 0
   }
 }
 

@@ -6,6 +6,7 @@ struct TextMatcher: ~Copyable {
   typealias Members = UInt128
 
   let terms: [TextQuery.Term]
+  private let beginnings: [TermBeginning]
   private let isTitle: Bool
   private var clauses: [TermChain]
   /// All terms in a row, anywhere and, in titles, from the start on.
@@ -14,6 +15,8 @@ struct TextMatcher: ~Copyable {
   private var exact: TermChain
   private var scanner = TermScanner()
   private var nextInOrder = 0
+  /// Whether the last text had any of the terms.
+  private var hasNoted = false
 
   /// What was found in the last text.
   private(set) var foundClauses: Members = 0
@@ -24,6 +27,7 @@ struct TextMatcher: ~Copyable {
   /// - Parameter isTitle: whether it matters if the text begins with the terms.
   init(_ query: TextQuery, isTitle: Bool) {
     terms = query.terms
+    beginnings = terms.map { TermBeginning(of: $0.bytes) }
     self.isTitle = isTitle
     clauses = []
     for clause in query.clauses {
@@ -53,7 +57,7 @@ struct TextMatcher: ~Copyable {
       scanner.start(bytes)
       while scanner.next() {
         length = max(length, scanner.places.upperBound)
-        for index in terms.indices {
+        for index in beginnings.indices where beginnings[index].isThat(of: scanner) {
           if let isWhole = terms[index].matches(scanner.term) { note(index, isWhole: isWhole) }
         }
       }
@@ -64,16 +68,20 @@ struct TextMatcher: ~Copyable {
   }
 
   private mutating func reset() {
+    length = 0
+    guard hasNoted else { return }
+    hasNoted = false
     for index in clauses.indices { clauses[index].reset() }
     sequence.reset()
     start.reset()
     exact.reset()
     nextInOrder = 0
-    (foundClauses, wholeTerms, length) = (0, 0, 0)
+    (foundClauses, wholeTerms) = (0, 0)
   }
 
   private mutating func note(_ term: Int, isWhole: Bool) {
     let places = scanner.places
+    hasNoted = true
     if isWhole { wholeTerms |= 1 << Members(term) }
     for index in clauses.indices { clauses[index].note(term, at: places, isWhole: isWhole) }
     sequence.note(term, at: places, isWhole: isWhole)
@@ -82,6 +90,28 @@ struct TextMatcher: ~Copyable {
       exact.note(term, at: places, isWhole: isWhole)
     }
     if term == nextInOrder { nextInOrder += 1 }
+  }
+}
+
+/// Up to eight bytes that a term begins with: most terms of a text differ from it there already.
+private struct TermBeginning {
+  private let bytes: UInt64
+  private let mask: UInt64
+
+  init(of term: [UInt8]) {
+    var (bytes, mask) = (UInt64(0), UInt64(0))
+    for (index, byte) in term.prefix(8).enumerated() {
+      bytes |= UInt64(byte) << UInt64(index * 8)
+      mask |= 0xFF << UInt64(index * 8)
+    }
+    (self.bytes, self.mask) = (bytes, mask)
+  }
+
+  /// Whether the scanner's term may begin so. Beyond its end there is what other terms have left.
+  @inline(__always)
+  func isThat(of scanner: borrowing TermScanner) -> Bool {
+    let word = UnsafeRawPointer(scanner.buffer).loadUnaligned(as: UInt64.self)
+    return UInt64(littleEndian: word) & mask == bytes
   }
 }
 

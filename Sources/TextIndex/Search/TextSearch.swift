@@ -40,7 +40,7 @@ public struct TextSearch<Source: PostingSource> {
         looked += 1
         guard let score = ranking.score(of: item.attributes) else { continue }
         let title = item.attributes.titleText ?? ""
-        hits.append(SearchHit(document: document, score: score, title: title, key: item.key))
+        hits.append(SearchHit(document: document, score: score, title: title, item: item))
       }
     }
     hits.sort()
