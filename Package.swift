@@ -61,7 +61,7 @@ let package = Package(
       "IndexStore",
       ["SpotlightModel", "TextIndex", "Replication", "Queries", "CSQLite", "CXXHash", "CLinux"])
     + module(
-      "Daemon", ["SpotlightModel", "Catalogues", "Watching", "IndexStore", "CLinux"])
+      "Daemon", ["SpotlightModel", "Catalogues", "Watching", "Replication", "IndexStore", "CLinux"])
     + [
       .executableTarget(
         name: "followspot",

@@ -17,7 +17,7 @@ public struct CivilDate: Hashable, Sendable {
   /// Howard Hinnant's `civil_from_days` (https://howardhinnant.github.io/date_algorithms.html).
   ///
   /// - Parameter days: from 1970-01-01.
-  init(daysSince1970 days: Int) {
+  public init(daysSince1970 days: Int) {
     let shifted = days + 719_468
     let era = shifted.flooredQuotient(by: 146_097)
     let dayOfEra = shifted - era * 146_097
