@@ -40,7 +40,10 @@ public final class IndexStore {
     let opened = try Self.open(home: home, access: access, settings: settings)
     connection = opened.connection
     use = opened.use
-    notices = opened.notices
+    notices =
+      access == .readWrite
+      ? opened.notices + (try ReplicaIdentity.check(opened.connection, home: home, settings))
+      : opened.notices
     owners = Interner(table: "owner", on: connection)
     domains = Interner(table: "domain", on: connection)
     replicas = Interner(table: "replica", on: connection)

@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 import Replication
 
@@ -14,10 +15,23 @@ public struct StoreSettings: Sendable {
     var generator = SystemRandomNumberGenerator()
     return ReplicaIdentifier(using: &generator).rawValue
   }
+  /// What names the machine; nil where it has no name. It tells a copied home from the original.
+  public var machine: @Sendable () -> String? = { machineIdentifier() }
   /// How long to wait for another process that writes, in milliseconds.
   public var busyTimeout: Int32 = 10_000
   /// The most pages of 8 KB that the index may have; nil for no limit but the disk's.
   public var pageLimit: Int?
 
   public init() {}
+}
+
+/// The machine's identifier (`man 5 machine-id`).
+private func machineIdentifier() -> String? {
+  guard let file = fopen("/etc/machine-id", "re") else { return nil }
+  defer { fclose(file) }
+  var line = [CChar](repeating: 0, count: 64)
+  guard fgets(&line, Int32(line.count), file) != nil else { return nil }
+  let digits = String(decoding: line.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    .prefix { $0.isHexDigit }
+  return digits.count == 32 ? String(digits) : nil
 }

@@ -18,6 +18,9 @@ struct FileRowTable {
     isKnownEmpty = try connection.integer("SELECT EXISTS (SELECT 1 FROM \(name))") == 0
   }
 
+  /// Whether there is surely nothing in it.
+  var isEmpty: Bool { isKnownEmpty }
+
   func entry(owner: Int64, identifier: String, catalogue: Int64) throws -> Entry? {
     guard !isKnownEmpty else { return nil }
     let statement = try connection.statement(

@@ -6,8 +6,12 @@ public struct StoredItem: Hashable, Sendable {
   public var item: Item
   /// The catalogue whose row it is; nil for an app's item, and for one known from other hosts alone.
   public var catalogue: CatalogueIdentifier?
-  /// What is shown, and who wrote it when.
+  /// What is shown, and who wrote it when: the view of `versions`.
   public var version: Version
+  /// What it is made of, by ascending dots: one version, or several that were written at the same time on different hosts.
+  public var versions: [Version]
+  /// What of them is in conflict.
+  public var conflicts: [Conflict]
 }
 
 extension IndexStore {
@@ -18,10 +22,14 @@ extension IndexStore {
         let row = try ItemRow.find(owner: owner, identifier: key.identifier, connection),
         !hidden.contains(row.number)
       else { return nil }
-      let version = try Versions(store: self).version(of: row)
+      let versions = Versions(store: self)
+      let version = try versions.version(of: row)
+      let siblings = row.siblings == .single ? Siblings([version]) : try versions.siblings(of: row)
       return StoredItem(
         item: Item(key: key, domain: version.domain, attributes: version.attributes),
-        catalogue: row.catalogue.map(CatalogueIdentifier.init(rawValue:)), version: version)
+        catalogue: row.catalogue.map(CatalogueIdentifier.init(rawValue:)), version: version,
+        versions: siblings.versions,
+        conflicts: row.siblings == .conflicting ? siblings.view?.conflicts ?? [] : [])
     }
   }
 
@@ -65,7 +73,7 @@ extension IndexStore {
     return true
   }
 
-  private func ownersByName() throws -> [(name: String, number: Int64)] {
+  func ownersByName() throws -> [(name: String, number: Int64)] {
     // SQLite compares text by its UTF-8 bytes, as keys are.
     let statement = try connection.statement("SELECT name, id FROM owner ORDER BY name")
     defer { statement.reset() }

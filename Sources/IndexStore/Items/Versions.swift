@@ -2,8 +2,13 @@ import Replication
 import SpotlightModel
 
 /// Dots, histories and change dots of stored rows, as the values of ``Replication``.
+///
+/// Not to be kept beyond a transaction.
 struct Versions {
   let store: IndexStore
+  private let known = KnownSeries()
+
+  init(store: IndexStore) { self.store = store }
 
   /// A row of the table `series`.
   struct Series {
@@ -13,7 +18,20 @@ struct Versions {
     var changed: Int64?
   }
 
+  /// Series that were looked up; there are few, and each has many items.
+  private final class KnownSeries {
+    var series: [Int64: Series] = [:]
+  }
+
   func series(_ id: Int64) throws -> Series {
+    if let series = known.series[id] { return series }
+    let series = try storedSeries(id)
+    // Without a start it may get one within this transaction.
+    if series.start != nil { known.series[id] = series }
+    return series
+  }
+
+  private func storedSeries(_ id: Int64) throws -> Series {
     let statement = try store.connection.statement("SELECT replica, start, changed FROM series WHERE id = ?1")
     statement.bind(id, at: 1)
     defer { statement.reset() }
@@ -25,11 +43,18 @@ struct Versions {
       changed: statement.optionalInteger(2))
   }
 
+  /// - Parameters:
+  ///   - id: of the series.
+  ///   - time: counted from its start.
+  func dot(series id: Int64, time: Int64) throws -> Dot {
+    let series = try series(id)
+    // Sums of damaged rows may wrap; they must not trap.
+    return Dot(replica: try identifier(series.replica), time: (series.start ?? 0) &+ time)
+  }
+
   func version(of row: ItemRow) throws -> Version {
     let series = try series(row.series)
-    let replica = try identifier(series.replica)
-    // Sums of damaged rows may wrap; they must not trap.
-    let dot = Dot(replica: replica, time: (series.start ?? 0) &+ row.time)
+    let dot = try dot(series: row.series, time: row.time)
     let stamp = ChangeStamp(dot, time: series.changed)
     return Version(
       dot: dot, history: try history(row, dot), domain: Domain(try store.domains.name(of: row.domain)),
@@ -68,11 +93,11 @@ struct Versions {
     ReplicaIdentifier(rawValue: try store.replicas.name(of: number))
   }
 
-  private func name(of number: UInt64) -> ReplicaIdentifier? {
+  func name(of number: UInt64) -> ReplicaIdentifier? {
     Int64(exactly: number).flatMap { try? identifier($0) }
   }
 
-  private var damage: StoreError {
+  var damage: StoreError {
     StoreError(.corrupt, "\(store.connection.path): an item's history is damaged.")
   }
 }

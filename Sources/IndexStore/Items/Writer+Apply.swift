@@ -52,6 +52,9 @@ extension Writer {
       counts.unchanged += 1
       return
     }
+    if let row, row.siblings != .single {
+      return try write(item, overSiblings: row, catalogue: catalogue, &counts)
+    }
     let dot = try takeDot()
     var new = ItemRow(
       number: try takeNumber(), owner: owner, identifier: item.key.identifier, domain: domain,
@@ -97,7 +100,7 @@ extension Writer {
   }
 
   /// Keeps what the file says of an item that is about to differ from it.
-  private func rememberFile(_ row: ItemRow) throws {
+  func rememberFile(_ row: ItemRow) throws {
     guard let catalogue = row.catalogue,
       try bases.entry(owner: row.owner, identifier: row.identifier, catalogue: catalogue) == nil
     else { return }
@@ -105,7 +108,7 @@ extension Writer {
     try bases.set(entry, owner: row.owner, identifier: row.identifier)
   }
 
-  private func forgetBaseIfShown(_ owner: Int64, _ item: Item, _ catalogue: Int64) throws {
+  func forgetBaseIfShown(_ owner: Int64, _ item: Item, _ catalogue: Int64) throws {
     let identifier = item.key.identifier
     guard let base = try bases.entry(owner: owner, identifier: identifier, catalogue: catalogue),
       try base.payload == store.payload(item.attributes),
@@ -117,11 +120,11 @@ extension Writer {
   /// Deletes an item and notes the deletion for other hosts.
   func remove(_ row: ItemRow, _ counts: inout ApplyCounts) throws {
     let dot = try takeDot()
-    try connection.statement(
-      "INSERT INTO removal (number, owner, identifier, touched) VALUES (?1, ?2, ?3, ?4)"
-    )
-    .bind(try takeNumber(), at: 1).bind(row.owner, at: 2).bind(row.identifier, at: 3)
-    .bind(try VersionVector(dot).encoded(versions.number(of:)), at: 4).run()
+    if row.siblings != .single {
+      try noteOverridden(try versions.siblings(of: row).view, by: nil, row)
+      try removeVersions(of: row)
+    }
+    try touch(row.owner, row.identifier, VersionVector(dot))
     try delete(row)
     counts.removed += 1
   }

@@ -12,10 +12,10 @@ public final class Writer {
   var bases: FileRowTable
   /// Rows behind those of catalogues of greater path.
   var shadows: FileRowTable
+  var seriesTable: SeriesTable
   private var postings: PostingWriter
-  private var lastDot: Int64?
+  private(set) var lastDot: Int64?
   private var plainSeries: Int64?
-  private var readingSeries: [Int64: Int64] = [:]
   private var paths: [Int64: [UInt8]] = [:]
   private var deaths: Int64 = 0
 
@@ -29,6 +29,7 @@ public final class Writer {
     identity = try ReplicaIdentity.load(connection)
     bases = try FileRowTable("catalogue_base", connection)
     shadows = try FileRowTable("shadow", connection)
+    seriesTable = SeriesTable(connection)
     postings = PostingWriter(connection)
   }
 
@@ -77,21 +78,19 @@ public final class Writer {
   /// The series of writes made here and now.
   func currentSeries() throws -> Int64 {
     if let plainSeries { return plainSeries }
-    let statement = try connection.statement(
-      "SELECT id FROM series WHERE replica = ?1 AND start = 0 AND changed IS NULL LIMIT 1"
-    ).bind(identity.replica, at: 1)
-    defer { statement.reset() }
-    let series = try statement.step() ? statement.integer(0) : addSeries(start: 0, changed: nil)
+    let series = try seriesTable.ordinary(identity.replica)
     plainSeries = series
     return series
   }
 
+  /// To be called when the index took another name.
+  func forgetCurrentSeries() { plainSeries = nil }
+
   /// The series of rows read for the first time from a file last modified at `modified` (milliseconds since 1970).
   func series(modified: Int64) throws -> Int64 {
-    if let series = readingSeries[modified] { return series }
-    let series = try addSeries(start: 0, changed: HybridClock.reading(wall: modified))
-    readingSeries[modified] = series
-    return series
+    let changed = HybridClock.reading(wall: modified)
+    return try seriesTable.stamped(identity.replica, changed: changed)
+      ?? addSeries(start: 0, changed: changed)
   }
 
   func addSeries(start: Int64?, changed: Int64?) throws -> Int64 {
@@ -107,7 +106,8 @@ public final class Writer {
   /// Makes an item's row visible and findable.
   func insert(_ row: ItemRow, _ item: Item) throws {
     try row.insert(connection)
-    try postings.add(row.number, item)
+    // State values, which have no owner, no search shows.
+    if !item.key.owner.isEmpty { try postings.add(row.number, item) }
   }
 
   /// Takes an item's row away. Its postings are dead from now on.

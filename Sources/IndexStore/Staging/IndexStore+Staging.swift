@@ -100,6 +100,7 @@ extension Writer {
   func endStage(_ stage: Int64) throws {
     for sql in [
       "DELETE FROM hidden_range WHERE stage = ?1", "DELETE FROM staged_aside WHERE stage = ?1",
+      "DELETE FROM staged_version WHERE stage = ?1",
       "DELETE FROM stage WHERE id = ?1",
     ] {
       try connection.statement(sql).bind(stage, at: 1).run()

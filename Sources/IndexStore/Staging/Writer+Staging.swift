@@ -56,11 +56,11 @@ extension Writer {
     noteDeaths(1)
   }
 
-  /// Gives the rows of a series their place in time.
+  /// Gives the rows of a series their place in time, and the name that this index has now.
   func setStart(of series: Int64, count: Int64) throws {
     let start = count > 0 ? takeReadings(count) : 0
-    try connection.statement("UPDATE series SET start = ?2 WHERE id = ?1")
-      .bind(series, at: 1).bind(start, at: 2).run()
+    try connection.statement("UPDATE series SET start = ?2, replica = ?3 WHERE id = ?1")
+      .bind(series, at: 1).bind(start, at: 2).bind(identity.replica, at: 3).run()
   }
 
   /// Frees the numbers that were set apart and not used, if nobody has taken later ones meanwhile.
@@ -84,7 +84,7 @@ extension Writer {
   }
 
   /// How many of a stage's rows others have put aside since they were stored.
-  private func displacedCount(_ stage: Int64) throws -> Int {
+  func displacedCount(_ stage: Int64) throws -> Int {
     let statement = try connection.statement("SELECT displaced FROM stage WHERE id = ?1").bind(stage, at: 1)
     defer { statement.reset() }
     return try statement.step() ? Int(statement.integer(0)) : 0

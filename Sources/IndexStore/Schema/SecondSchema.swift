@@ -1,0 +1,35 @@
+/// What exchanging snapshots needs beyond the first schema.
+///
+/// `item.siblings` is 2 where attributes of the versions are in conflict, 1 where there are several versions that agree.
+/// A row of `removal` is any note that a key was touched: beside deletions, writes that a merge brought to an item
+/// without altering its row in what is shown. `snapshot.state` may also be `locked`: it was refused for want of the right
+/// key, or by reason of its version, and is looked at again.
+let secondSchema = """
+  -- Our own clock readings as snapshots of ours had them, the latest some thousands: what others can know of us. A
+  -- reading between them that another names comes from a past that this index does not have. `acknowledged` is 1 where
+  -- another's snapshot has named the reading.
+  CREATE TABLE own_export (reading INTEGER PRIMARY KEY, acknowledged INTEGER NOT NULL DEFAULT 0) STRICT;
+
+  -- Versions of a snapshot that is still being read whose key has something here that they must be merged with when the
+  -- snapshot is published. A key that the snapshot has without versions, or does not have, is a row of replica 0. `touched` is
+  -- a version vector; NULL where it is the joined histories.
+  CREATE TABLE staged_version (
+    stage INTEGER NOT NULL,
+    owner INTEGER NOT NULL,
+    identifier TEXT NOT NULL,
+    replica INTEGER NOT NULL,
+    time INTEGER NOT NULL,
+    domain INTEGER NOT NULL,
+    history BLOB NOT NULL,
+    changes BLOB NOT NULL,
+    payload BLOB NOT NULL,
+    touched BLOB,
+    PRIMARY KEY (stage, owner, identifier, replica, time)
+  ) STRICT, WITHOUT ROWID;
+
+  -- Finds the series of single writes.
+  CREATE INDEX series_key ON series (replica, changed) WHERE start = 0;
+
+  -- Lists the items in conflict.
+  CREATE INDEX item_conflict ON item (owner, identifier) WHERE siblings = 2;
+  """
