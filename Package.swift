@@ -82,6 +82,11 @@ let package = Package(
       "FOLLOWSPOT_BENCHMARKS",
       .executableTarget(
         name: "SearchBenchmark", dependencies: ["IndexStore", "Queries"],
-        path: "Tests/Benchmarks/SearchBenchmark", swiftSettings: strict)),
+        path: "Tests/Benchmarks/SearchBenchmark", swiftSettings: strict))
+    + onRequest(
+      "FOLLOWSPOT_MODELS",
+      .executableTarget(
+        name: "ReplicationReplay", dependencies: ["ModelReplica", "Replication", "SpotlightModel"],
+        path: "Tests/Models/Replay", swiftSettings: strict)),
   swiftLanguageModes: [.v6]
 )

@@ -12,7 +12,7 @@ struct Column {
     self.key = key
     self.cells = cells
     var live = cells.indices.filter { index in
-      cells[index].map { !Self.isSuperseded($0, index, cells, versions) } ?? false
+      cells[index].map { !Self.isSuperseded($0, cells, versions) } ?? false
     }
     // Stamps differ where values do, unless an index was copied by hand; then the version's dot decides.
     live.sort { left, right in
@@ -23,15 +23,11 @@ struct Column {
     where !candidates.contains(where: { $0.value == cell.value }) { candidates.append(cell) }
   }
 
-  /// Whether a version that knew of the value has something else. Versions of one replica are of one write, which put them
-  /// side by side: had it been another one, it would have replaced what its replica had written before.
-  private static func isSuperseded(
-    _ cell: Candidate, _ index: Int, _ cells: [Candidate?], _ versions: [Version]
-  ) -> Bool {
-    versions.indices.contains { other in
-      versions[other].dot.replica != versions[index].dot.replica
-        && versions[other].history.contains(cell.dot) && cells[other]?.value != cell.value
-    }
+  /// Whether a write that knew of the value left something else. What a replica has left is of one write, be it several
+  /// versions: another one would have replaced what was there.
+  private static func isSuperseded(_ cell: Candidate, _ cells: [Candidate?], _ versions: [Version]) -> Bool {
+    let holders = versions.indices.filter { cells[$0]?.value == cell.value }.map { versions[$0].dot.replica }
+    return versions.contains { $0.history.contains(cell.dot) && !holders.contains($0.dot.replica) }
   }
 
   var conflict: Conflict? {

@@ -3,9 +3,12 @@ public import SpotlightModel
 /// What search shows of an item: a function of its versions alone, the same wherever these are.
 ///
 /// Each attribute is looked at by itself, the domain like one that every version has. A version's value is superseded if
-/// another replica's version knew of it and has another value, or none. Of the values that are left the one made last is
-/// shown, and all are in conflict with each other if they differ. (Several versions of one replica are of one write, that
-/// left a conflict: none of them supersedes another's value.)
+/// another write knew of it and left something else, or nothing. Of the values that are not, the one made last is shown,
+/// and all are in conflict with each other if they differ.
+///
+/// A write that left a conflict left several versions (see ``Siblings/written(domain:attributes:settling:made:dot:)``):
+/// those of one replica. It left all their values. And values that are equal are one, however many writes set it: where a
+/// write goes on from several of them, it goes on from the last setting.
 public struct View: Hashable, Sendable {
   public var domain: Domain
   public var attributes: Attributes

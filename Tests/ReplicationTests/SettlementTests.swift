@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test("after a write the item is as written, and what is left in conflict is as before", arguments: 0..<300)
+  @Test("after a write the item is as written, and what is left in conflict is as before", arguments: 0..<100)
   func law(seed: UInt64) throws {
     var history = RandomHistory(seed: seed)
     for siblings in history.replicas.flatMap(\.items.values) {

