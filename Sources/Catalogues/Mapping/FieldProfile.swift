@@ -27,6 +27,8 @@ struct FieldProfile {
 
   /// What may separate the values of a list within a text, the usual one first.
   static let separators = [", ", "; ", " | ", "|", ";", ","]
+  /// Each separator has one of these.
+  private static let separatorBytes = Array(",;|".utf8)
 
   init(name: String) {
     self.name = name
@@ -75,7 +77,8 @@ struct FieldProfile {
 
   private mutating func addText(_ text: String) {
     characters += text.count
-    letters += text.unicodeScalars.count { $0.properties.isAlphabetic }
+    let itsLetters = text.unicodeScalars.count(where: Self.isLetter)
+    letters += itsLetters
     if JSONNumber.matches(text) { return addNumber(text) }
     if DateText.date(text) != nil {
       dates += 1
@@ -86,9 +89,21 @@ struct FieldProfile {
       addresses += 1
       return
     }
-    if text.unicodeScalars.contains(where: { $0.properties.isAlphabetic }) { texts += 1 }
-    if text.contains(" ") { spaced += 1 }
-    for separator in Self.separators where text.contains(separator) {
+    if itsLetters > 0 { texts += 1 }
+    if text.utf8.contains(UInt8(ascii: " ")) { spaced += 1 }
+    addSeparators(Array(text.utf8))
+  }
+
+  private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
+    // Most are ASCII, and their properties take longer to look up.
+    guard scalar.isASCII else { return scalar.properties.isAlphabetic }
+    return (97...122).contains(scalar.value | 0x20)
+  }
+
+  private mutating func addSeparators(_ text: [UInt8]) {
+    guard text.contains(where: Self.separatorBytes.contains) else { return }
+    for separator in Self.separators
+    where text.indices.contains(where: { text[$0...].starts(with: separator.utf8) }) {
       separated[separator, default: 0] += 1
     }
   }
