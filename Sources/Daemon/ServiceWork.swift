@@ -91,7 +91,7 @@ final class ServiceWork {
 
   /// A piece of the work that nobody waits for. When all is done, there is nothing to wake up for.
   private func tidy() {
-    let isDone = (try? store.upkeep()).map { !$0 } ?? true
+    let isDone = (try? store.upkeep(budget: Self.upkeepPiece)).map { !$0 } ?? true
     upkeepMoment = isDone ? nil : .now
     guard isDone else { return }
     try? store.shrink()
@@ -99,8 +99,9 @@ final class ServiceWork {
     ProgramPages.letGo()
   }
 
-  /// Others may be waiting for what comes next, so tidying up waits for a pause.
+  /// Others may be waiting for what comes next, so tidying up waits for a pause, and is done in pieces of some 15 ms.
   private static let upkeepDelay = Duration.seconds(1)
+  private static let upkeepPiece = 1 << 20
 
   private func work(_ watcher: FolderWatcher) throws {
     let batch = pending
@@ -218,7 +219,7 @@ final class ServiceWork {
     try lookUntilSettled(settings.roots)
     try answerRequests(isPassing: true)
     let upkeepEnd = Moment.now + min((Moment.now - start) / 20, Self.longestUpkeep)
-    while Moment.now < upkeepEnd, try store.upkeep(budget: 1 << 20) { try stop.check() }
+    while Moment.now < upkeepEnd, try store.upkeep(budget: Self.upkeepPiece) { try stop.check() }
   }
 
   /// Looks at folders, and again at files that were changing, until these are at rest or nobody can wait longer.

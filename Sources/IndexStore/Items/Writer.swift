@@ -19,7 +19,7 @@ public final class Writer {
   private var paths: [Int64: [UInt8]] = [:]
   private var deaths: Int64 = 0
 
-  private static let mostSegments = 24
+  private static let mostSegments = 64
 
   init(_ store: IndexStore) throws {
     self.store = store
