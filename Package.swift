@@ -40,6 +40,7 @@ let package = Package(
     systemLibrary("CSQLite", package: "libsqlite3-dev"),
     systemLibrary("CInotifyTools", package: "libinotifytools0-dev"),
     systemLibrary("CZstd", package: "libzstd-dev"),
+    systemLibrary("CSodium", package: "libsodium-dev", pkgConfig: "libsodium"),
     systemLibrary("CZlib", package: "zlib1g-dev"),
     systemLibrary("CExpat", package: "libexpat1-dev"),
     systemLibrary("CLinux", package: "libc6-dev"),
@@ -53,9 +54,12 @@ let package = Package(
   ]
     + module("SpotlightModel", ["CXXHash"])
     + module("TextIndex", ["SpotlightModel", "CICU", "CXXHash"])
-    + module("Catalogues", ["SpotlightModel", "CXXHash", "CZstd", "CZlib", "CExpat"])
+    + module("JSONSyntax", ["SpotlightModel"])
+    + module("Catalogues", ["SpotlightModel", "JSONSyntax", "CXXHash", "CZstd", "CZlib", "CExpat"])
     + module("Watching", ["CInotifyTools", "CLinux"])
-    + module("Replication", ["SpotlightModel"], testedWith: ["ModelReplica"])
+    + module(
+      "Replication", ["SpotlightModel", "JSONSyntax", "CXXHash", "CZstd", "CSodium"],
+      testedWith: ["ModelReplica"])
     + module("Queries", ["SpotlightModel", "TextIndex"])
     + module(
       "IndexStore",

@@ -27,6 +27,31 @@ extension ContentDigest: CustomStringConvertible {
   }
 }
 
+/// Makes a ``ContentDigest`` of bytes that come in pieces.
+public final class RunningDigest {
+  private let state: OpaquePointer
+
+  public init() {
+    guard let state = followspot_xxh3_128_create() else {
+      // 576 bytes; Swift's own allocations end the process in the same case.
+      fatalError("no memory for a digest")
+    }
+    self.state = state
+  }
+
+  deinit { followspot_xxh3_128_free(state) }
+
+  public func update(_ bytes: UnsafeRawBufferPointer) {
+    followspot_xxh3_128_update(state, bytes.baseAddress, bytes.count)
+  }
+
+  /// The digest of all bytes so far.
+  public var digest: ContentDigest {
+    let digest = followspot_xxh3_128_digest(state)
+    return ContentDigest(high: digest.high, low: digest.low)
+  }
+}
+
 /// XXH3 of the bytes, 64 bits: for hash tables and fingerprints of rows.
 @inlinable
 public func xxh3(_ bytes: UnsafeRawBufferPointer) -> UInt64 {

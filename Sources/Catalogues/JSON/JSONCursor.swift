@@ -1,3 +1,5 @@
+import JSONSyntax
+
 /// A place in a JSON text that is read through a window: finds tokens and the ends of values.
 struct JSONCursor {
   let window: InputWindow
@@ -53,10 +55,10 @@ struct JSONCursor {
   private mutating func skip(_ what: String, _ kept: Int) throws {
     var skip = JSONSkip()
     while true {
-      do {
+      do throws(JSONSyntaxError) {
         if try skip.advance(window.bytes, &position) { return }
-      } catch let error {
-        throw located(error)
+      } catch {
+        throw located(CatalogueError(error))
       }
       if position > kept { release() }
       guard try window.extend() else { throw error(.truncated(what)) }

@@ -1,3 +1,4 @@
+import JSONSyntax
 import SpotlightModel
 
 /// Reads the rows of a JSON document: the elements of the array, or the entries of the object, that a path leads to.

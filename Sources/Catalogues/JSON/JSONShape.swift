@@ -1,3 +1,5 @@
+import JSONSyntax
+
 /// Finds what the rows of a JSON file are, by reading it once.
 enum JSONShape {
   /// - Parameter expectsLines: whether the file's name says one value a line. Its content overrides that.

@@ -1,3 +1,5 @@
+import JSONSyntax
+
 /// Builds the tree of a document from a parser's events.
 struct JSONTree: ValueConsumer {
   /// A container that is open.

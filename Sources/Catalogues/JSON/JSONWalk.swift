@@ -1,3 +1,5 @@
+import JSONSyntax
+
 /// Goes through a JSON document step by step, entering only the containers that the caller wants.
 struct JSONWalk {
   enum Step {
@@ -112,12 +114,12 @@ struct JSONWalk {
   func keyText() throws(CatalogueError) -> String? {
     guard let key else { return nil }
     let bytes = UnsafeRawBufferPointer(rebasing: cursor.window.bytes[key])
-    do throws(CatalogueError) {
+    do throws(JSONSyntaxError) {
       let string = try JSONString.scan(
         UnsafeRawBufferPointer(rebasing: cursor.window.bytes[..<(key.upperBound + 1)]), from: key.lowerBound)
       return try JSONString.text(bytes, at: key.lowerBound, hasEscapes: string.hasEscapes)
     } catch {
-      throw cursor.located(error)
+      throw cursor.located(CatalogueError(error))
     }
   }
 }

@@ -1,3 +1,4 @@
+import JSONSyntax
 import SpotlightModel
 
 /// Reads NDJSON (also called JSON Lines): one JSON value a line. Blank lines are none; a line that is not valid JSON, or

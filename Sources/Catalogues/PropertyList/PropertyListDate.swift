@@ -1,4 +1,5 @@
 import FoundationEssentials
+import JSONSyntax
 import SpotlightModel
 
 /// Dates as XML property lists have them: `2026-03-01T09:30:00Z`, in UTC.

@@ -1,3 +1,5 @@
+import JSONSyntax
+
 /// How a property list is written.
 public enum PropertyListFormat: String, Hashable, Sendable {
   case xml

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import JSONSyntax
 import SpotlightModel
 
 /// What the text of a property list's scalars stands for.

@@ -1,3 +1,5 @@
+import JSONSyntax
+
 /// Escapes in the quoted texts of OpenStep's property lists.
 enum TextPropertyListEscapes {
   /// The text with its escapes replaced; nil where half of a surrogate pair stands alone.

@@ -1,3 +1,5 @@
+import JSONSyntax
+
 /// Finds the tokens of OpenStep's text property lists and of `.strings` files.
 struct TextPropertyListScanner {
   enum Token: Equatable {

@@ -1,4 +1,5 @@
 import Glibc
+import JSONSyntax
 
 /// The elements of an XML property list.
 enum XMLElement: String, CaseIterable {

@@ -1,3 +1,5 @@
+import JSONSyntax
+
 /// Parses an XML property list from a window, a piece at a time.
 final class XMLPropertyListParser {
   private let window: InputWindow

@@ -1,4 +1,5 @@
 import CExpat
+import JSONSyntax
 
 /// Collects the tokens that expat's callbacks tell of.
 struct XMLTokenCollector {

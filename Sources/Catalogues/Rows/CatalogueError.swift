@@ -1,3 +1,5 @@
+import JSONSyntax
+
 /// Why a catalogue, or one row of it, cannot be read; and where.
 public struct CatalogueError: Error, Hashable, Sendable {
   /// What is wrong. `description` puts it into words.
@@ -35,6 +37,16 @@ public struct CatalogueError: Error, Hashable, Sendable {
     self.line = line
     self.column = column
     self.byte = byte
+  }
+}
+
+extension CatalogueError {
+  /// The error of a JSON text.
+  init(_ error: JSONSyntaxError) {
+    switch error.reason {
+    case .truncated(let what): self.init(.truncated(what), byte: error.byte)
+    case .malformed(let what): self.init(.malformed(what), byte: error.byte)
+    }
   }
 }
 

@@ -1,7 +1,9 @@
+import JSONSyntax
+
 /// What a catalogue may ask of memory. Every reader checks these before it allocates.
 public enum Limits {
   /// Nested arrays, objects and dictionaries.
-  public static let depth = 512
+  public static let depth = JSONNesting.depthLimit
   /// Bytes of one field's value.
   public static let fieldBytes = 16 << 20
   /// Bytes of one row.

@@ -1,30 +1,38 @@
 /// Which objects and arrays are open, one bit each, so that brackets are matched without allocating.
-struct JSONNesting {
-  private(set) var depth = 0
-  private var arrays: InlineArray<8, UInt64> = .init(repeating: 0)
+public struct JSONNesting {
+  /// So many may be open at once.
+  public static let depthLimit = 512
+
+  @usableFromInline var openCount = 0
+  @usableFromInline var arrays: InlineArray<8, UInt64> = .init(repeating: 0)
+
+  public init() {}
+
+  @inlinable
+  public var depth: Int { openCount }
 
   /// Whether the innermost container is an array.
-  @inline(__always)
-  var isArray: Bool {
+  @inlinable @inline(__always)
+  public var isArray: Bool {
     let level = depth - 1
     return depth > 0 && arrays[level >> 6] & (1 << UInt64(level & 63)) != 0
   }
 
   /// Returns false, and opens nothing, at the limit of depth.
-  @inline(__always)
-  mutating func open(array: Bool) -> Bool {
-    guard depth < Limits.depth else { return false }
+  @inlinable @inline(__always)
+  public mutating func open(array: Bool) -> Bool {
+    guard depth < Self.depthLimit else { return false }
     let bit = UInt64(1) << UInt64(depth & 63)
     if array { arrays[depth >> 6] |= bit } else { arrays[depth >> 6] &= ~bit }
-    depth += 1
+    openCount += 1
     return true
   }
 
   /// Returns false where the innermost container is of the other kind, or none is open.
-  @inline(__always)
-  mutating func close(array: Bool) -> Bool {
+  @inlinable @inline(__always)
+  public mutating func close(array: Bool) -> Bool {
     guard depth > 0, isArray == array else { return false }
-    depth -= 1
+    openCount -= 1
     return true
   }
 }

@@ -2,16 +2,19 @@
 /// it is parsed. The bytes may come in pieces.
 ///
 /// Beyond the limit of depth brackets are counted and not matched: whoever parses the value refuses it.
-struct JSONSkip {
+public struct JSONSkip {
   private var nesting = JSONNesting()
   private var deeper = 0
   private var isInString = false
   private var isEscaped = false
 
+  public init() {}
+
   /// Goes on at `position`, at the value's first byte to begin with. Returns whether the value has ended, with
   /// `position` behind it; else `position` is the end of `bytes`.
-  mutating func advance(_ bytes: UnsafeRawBufferPointer, _ position: inout Int) throws(CatalogueError) -> Bool
-  {
+  public mutating func advance(
+    _ bytes: UnsafeRawBufferPointer, _ position: inout Int
+  ) throws(JSONSyntaxError) -> Bool {
     while position < bytes.count {
       if isInString {
         guard finishString(bytes, &position) else { return false }
@@ -27,7 +30,7 @@ struct JSONSkip {
   }
 
   @inline(__always)
-  private mutating func bracketOrQuote(_ byte: UInt8, at position: Int) throws(CatalogueError) {
+  private mutating func bracketOrQuote(_ byte: UInt8, at position: Int) throws(JSONSyntaxError) {
     switch byte {
     case JSONCharacters.quote: isInString = true
     case JSONCharacters.openObject, JSONCharacters.openArray:
@@ -36,7 +39,7 @@ struct JSONSkip {
       deeper -= 1
     case JSONCharacters.closeObject, JSONCharacters.closeArray:
       guard nesting.close(array: byte == JSONCharacters.closeArray) else {
-        throw CatalogueError(
+        throw JSONSyntaxError(
           .malformed("\(JSONCharacters.shown(byte)) closes what is not open"), byte: position)
       }
     default: break

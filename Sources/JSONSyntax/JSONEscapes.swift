@@ -1,15 +1,17 @@
 extension JSONString {
   /// The text of a string's bytes, which start at `offset` in what is parsed.
-  static func text(
+  public static func text(
     _ bytes: UnsafeRawBufferPointer, at offset: Int, hasEscapes: Bool
-  ) throws(CatalogueError) -> String {
+  ) throws(JSONSyntaxError) -> String {
     hasEscapes
       ? String(decoding: try unescaped(bytes, at: offset), as: UTF8.self)
       : String(decoding: bytes, as: UTF8.self)
   }
 
   /// The bytes with every escape replaced by what it stands for.
-  static func unescaped(_ bytes: UnsafeRawBufferPointer, at offset: Int) throws(CatalogueError) -> [UInt8] {
+  public static func unescaped(
+    _ bytes: UnsafeRawBufferPointer, at offset: Int
+  ) throws(JSONSyntaxError) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)
     var position = 0
@@ -20,10 +22,10 @@ extension JSONString {
         continue
       }
       guard let escape = JSONEscape(bytes, at: position) else {
-        throw CatalogueError(.malformed("an escape that JSON does not allow"), byte: offset + position)
+        throw JSONSyntaxError(.malformed("an escape that JSON does not allow"), byte: offset + position)
       }
       guard let scalar = escape.scalar else {
-        throw CatalogueError(.malformed("half of a surrogate pair stands alone"), byte: offset + position)
+        throw JSONSyntaxError(.malformed("half of a surrogate pair stands alone"), byte: offset + position)
       }
       result.append(contentsOf: UTF8.encode(scalar).map { Array($0) } ?? [])
       position += escape.length

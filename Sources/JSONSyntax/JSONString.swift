@@ -1,20 +1,22 @@
 /// A string within a JSON text, without its quotes.
-struct JSONString {
-  var start: Int
-  var end: Int
-  var hasEscapes: Bool
+public struct JSONString {
+  public var start: Int
+  public var end: Int
+  public var hasEscapes: Bool
 
-  func bytes(in text: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
+  public func bytes(in text: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
     UnsafeRawBufferPointer(rebasing: text[start..<end])
   }
 
   /// The string whose first byte after the quote is at `start`.
-  static func scan(_ bytes: UnsafeRawBufferPointer, from start: Int) throws(CatalogueError) -> JSONString {
+  public static func scan(
+    _ bytes: UnsafeRawBufferPointer, from start: Int
+  ) throws(JSONSyntaxError) -> JSONString {
     var position = start
     var hasEscapes = false
     while true {
       position = endOfPlain(bytes, from: position)
-      guard position < bytes.count else { throw CatalogueError(.truncated("a string"), byte: start - 1) }
+      guard position < bytes.count else { throw JSONSyntaxError(.truncated("a string"), byte: start - 1) }
       switch bytes[position] {
       case JSONCharacters.quote:
         return JSONString(start: start, end: position, hasEscapes: hasEscapes)
@@ -22,7 +24,7 @@ struct JSONString {
         hasEscapes = true
         position += 2
       default:
-        throw CatalogueError(
+        throw JSONSyntaxError(
           .malformed("a control character within a string, which must be written as an escape"),
           byte: position)
       }
@@ -30,7 +32,7 @@ struct JSONString {
   }
 
   /// The first quote, backslash or control character from `start` on, or the end.
-  private static func endOfPlain(_ bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
+  static func endOfPlain(_ bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
     var position = min(start, bytes.count)
     while position + 8 <= bytes.count {
       let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: position, as: UInt64.self))

@@ -1,0 +1,41 @@
+import JSONSyntax
+
+/// Grows JSON text byte by byte.
+struct LineWriter {
+  var bytes: [UInt8] = []
+
+  mutating func append(_ text: StaticString) {
+    bytes.append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
+
+  /// The text as it is.
+  mutating func append(raw text: String) { bytes.append(contentsOf: text.utf8) }
+
+  mutating func append(string text: String) { JSONString.append(text, to: &bytes) }
+
+  mutating func append(_ number: Int64) {
+    guard number >= 10 else {
+      guard number >= 0 else { return append(raw: "\(number)") }
+      return bytes.append(UInt8(ascii: "0") + UInt8(number))
+    }
+    let start = bytes.count
+    var rest = number
+    while rest > 0 {
+      bytes.append(UInt8(ascii: "0") + UInt8(rest % 10))
+      rest /= 10
+    }
+    bytes[start...].reverse()
+  }
+
+  /// Appends each element, with commas between.
+  mutating func append<Element>(
+    _ elements: some Sequence<Element>, _ body: (inout LineWriter, Element) throws(SnapshotError) -> Void
+  ) throws(SnapshotError) {
+    var isFirst = true
+    for element in elements {
+      if !isFirst { bytes.append(JSONCharacters.comma) }
+      isFirst = false
+      try body(&self, element)
+    }
+  }
+}
