@@ -134,8 +134,9 @@ extension SnapshotReader {
     guard try !frames.input.require(1) else {
       throw SnapshotError(.altered, "bytes follow its last line", byte: frames.input.offset)
     }
-    guard trailer.digest == digest.digest else {
-      throw SnapshotError(.altered, "its digest is \(digest.digest), and should be \(trailer.digest)")
+    let expected = Trailer(keys: trailer.keys, versions: trailer.versions, after: digest)
+    guard trailer == expected else {
+      throw SnapshotError(.altered, "its digest is \(expected.digest), and should be \(trailer.digest)")
     }
     return SnapshotSummary(
       keys: trailer.keys, versions: trailer.versions, digest: trailer.digest, byteCount: file.offset)

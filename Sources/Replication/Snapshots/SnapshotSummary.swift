@@ -4,7 +4,7 @@ public import SpotlightModel
 public struct SnapshotSummary: Hashable, Sendable {
   public var keys: Int
   public var versions: Int
-  /// Of every byte before the trailer, as they are before sealing.
+  /// Of every byte, as they are before sealing; the trailer holds it.
   public var digest: ContentDigest
   /// Bytes of the file.
   public var byteCount: Int

@@ -54,7 +54,7 @@ public final class SnapshotWriter {
       throw SnapshotError(.invalid, "\(trailer.keys) keys, where the header says \(keys)")
     }
     try flush()
-    let end = Trailer(keys: trailer.keys, versions: trailer.versions, digest: digest.digest)
+    let end = Trailer(keys: trailer.keys, versions: trailer.versions, after: digest)
     try end.frame.withUnsafeBytes { try output.append($0) }
     try output.finish()
     return SnapshotSummary(

@@ -6,7 +6,7 @@ final class FrameCompressor {
   private var output: [UInt8] = []
 
   /// So many bytes are compressed at once usually: enough for zstd to find what recurs.
-  static let usualBytes = 1 << 20
+  static let usualBytes = 4 << 20
   private static let level: CInt = 3
   /// 8 MB, so that every frame is one segment.
   private static let windowLog: CInt = 23

@@ -5,16 +5,29 @@ import SpotlightModel
 struct Trailer: Hashable {
   var keys: Int
   var versions: Int
-  /// Of every byte of the snapshot before the trailer's frame.
+  /// Of every byte of the snapshot before the trailer's frame, and of the counts in the trailer's line.
   var digest: ContentDigest
 
-  /// The frame of its line: one block that is not compressed, so that there is one way only to write it.
-  var frame: [UInt8] {
+  /// - Parameter running: has been given every byte before the trailer's frame; takes in the counts.
+  init(keys: Int, versions: Int, after running: RunningDigest) {
+    self.keys = keys
+    self.versions = versions
+    Self.counts(keys, versions).bytes.withUnsafeBytes { running.update($0) }
+    digest = running.digest
+  }
+
+  private static func counts(_ keys: Int, _ versions: Int) -> LineWriter {
     var line = LineWriter()
     line.append("{\"keys\":")
     line.append(Int64(keys))
     line.append(",\"versions\":")
     line.append(Int64(versions))
+    return line
+  }
+
+  /// The frame of its line: one block that is not compressed, so that there is one way only to write it.
+  var frame: [UInt8] {
+    var line = Self.counts(keys, versions)
     line.append(",\"digest\":\"")
     line.append(raw: digest.description)
     line.append("\"}\n")
@@ -30,7 +43,7 @@ struct Trailer: Hashable {
 
   private static let headBytes = FrameHeader.fixedBytes + 1 + BlockHeader.byteCount
 
-  init(keys: Int, versions: Int, digest: ContentDigest) {
+  private init(keys: Int, versions: Int, digest: ContentDigest) {
     self.keys = keys
     self.versions = versions
     self.digest = digest

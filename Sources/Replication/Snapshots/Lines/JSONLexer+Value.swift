@@ -54,7 +54,7 @@ extension JSONLexer {
       value = .date(try next == JSONCharacters.quote ? dateText() : seconds())
     } else if take("{\"dateBits\":") {
       let text = try text()
-      guard let bits = UInt64(text, radix: 16), text.utf8.count <= 16 else {
+      guard let bits = UInt64(text, radix: 16), String(bits, radix: 16) == text else {
         throw refused("a date that cannot be read", at: start)
       }
       value = .date(Date(timeIntervalSinceReferenceDate: Double(bitPattern: bits)))
