@@ -19,6 +19,8 @@ public struct StoreSettings: Sendable {
   public var machine: @Sendable () -> String? = { machineIdentifier() }
   /// How long to wait for another process that writes, in milliseconds.
   public var busyTimeout: Int32 = 10_000
+  /// Snapshots of more keys are staged, so that others can write meanwhile.
+  var mostKeysMergedAtOnce = 10_000
   /// The most pages of 8 KB that the index may have; nil for no limit but the disk's.
   public var pageLimit: Int?
 

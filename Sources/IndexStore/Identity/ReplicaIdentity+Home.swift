@@ -44,7 +44,7 @@ extension ReplicaIdentity {
     var renamed = self
     renamed.replica = statement.integer(0)
     try connection.statement("UPDATE replica_identity SET replica = ?1").bind(renamed.replica, at: 1).run()
-    try connection.execute("DELETE FROM own_export")
+    try connection.execute("DELETE FROM own_reading")
     return renamed
   }
 }

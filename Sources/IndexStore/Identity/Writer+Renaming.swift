@@ -19,7 +19,9 @@ extension Writer {
     try renameSeries(from: old, common: common)
     try renameBookkeeping(renaming)
     try setSeen(old, common)
-    if last > common { try setSeen(identity.replica, last) }
+    guard last > common else { return }
+    try setSeen(identity.replica, last)
+    try OwnReadings(connection).add(last)
   }
 
   private func setSeen(_ replica: Int64, _ reading: Int64) throws {

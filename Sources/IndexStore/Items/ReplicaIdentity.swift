@@ -36,5 +36,6 @@ struct ReplicaIdentity {
     guard let lastDot else { return }
     try connection.statement("UPDATE replica SET seen = ?2 WHERE id = ?1")
       .bind(replica, at: 1).bind(lastDot, at: 2).run()
+    try OwnReadings(connection).add(lastDot)
   }
 }

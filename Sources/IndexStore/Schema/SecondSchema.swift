@@ -5,10 +5,12 @@
 /// without altering its row in what is shown. `snapshot.state` may also be `locked`: it was refused for want of the right
 /// key, or by reason of its version, and is looked at again.
 let secondSchema = """
-  -- Our own clock readings as snapshots of ours had them, the latest some thousands: what others can know of us. A
-  -- reading between them that another names comes from a past that this index does not have. `acknowledged` is 1 where
-  -- another's snapshot has named the reading.
-  CREATE TABLE own_export (reading INTEGER PRIMARY KEY, acknowledged INTEGER NOT NULL DEFAULT 0) STRICT;
+  -- The own clock readings with which transactions ended, the latest many thousands: all that others can know of us,
+  -- from snapshots or from copies of this index. A reading that another names and that is not among them comes from a
+  -- past that this index does not have. `acknowledged` is 1 where another's snapshot has named the reading.
+  CREATE TABLE own_reading (reading INTEGER PRIMARY KEY, acknowledged INTEGER NOT NULL DEFAULT 0) STRICT;
+  INSERT INTO own_reading (reading)
+    SELECT seen FROM replica WHERE id = (SELECT replica FROM replica_identity) AND seen > 0;
 
   -- Versions of a snapshot that is still being read whose key has something here that they must be merged with when the
   -- snapshot is published. A key that the snapshot has without versions, or does not have, is a row of replica 0. `touched` is

@@ -1,7 +1,7 @@
 extension Writer {
   /// Moves a row of a file, or of a snapshot, that is still being read out of the way; publishing it settles it.
   func setAside(_ row: ItemRow) throws {
-    try putAside(row)
+    if try !putAsideIfMerged(row) { try putAside(row) }
     try connection.statement(
       """
       UPDATE stage SET displaced = displaced + 1

@@ -55,18 +55,7 @@ extension IndexStore {
     guard try connection.integer("SELECT count(*) FROM (SELECT 1 FROM removal LIMIT 200001)") > 200_000 else {
       return
     }
-    try write { writer in
-      var context = VersionVector()
-      let statement = try connection.statement("SELECT name, seen FROM replica")
-      defer { statement.reset() }
-      while try statement.step() {
-        context.insert(
-          Dot(replica: ReplicaIdentifier(rawValue: statement.text(0)), time: statement.integer(1)))
-      }
-      try connection.statement("UPDATE replica_identity SET removal_floor = ?1")
-        .bind(try context.encoded(writer.versions.number(of:)), at: 1).run()
-      try connection.execute("DELETE FROM removal")
-    }
+    try write { try $0.cutRemovals() }
   }
 
   /// Gives pages that hold nothing any more back to the disk, some at a time.
@@ -108,6 +97,13 @@ extension IndexStore {
 }
 
 extension Writer {
+  /// Forgets all deletions.
+  func cutRemovals() throws {
+    try connection.statement("UPDATE replica_identity SET removal_floor = ?1")
+      .bind(try versions.context().encoded(versions.number(of:)), at: 1).run()
+    try connection.execute("DELETE FROM removal")
+  }
+
   /// One piece of the merge that is under way, or of the next one.
   func mergePostings(budget: Int) throws -> Bool {
     var segments = try PostingSegments(connection).all()

@@ -1,0 +1,76 @@
+import Dispatch
+import Replication
+import Synchronization
+
+/// Reads a snapshot on a thread of its own, some entries ahead.
+final class SnapshotReading: Sendable {
+  private struct State {
+    var batches: [[SnapshotEntry]] = []
+    /// Nil until the end.
+    var end: Result<Void, any Error>?
+    var isAbandoned = false
+  }
+
+  private struct Abandoned: Error {}
+
+  private let state = Mutex(State())
+  private let filled = DispatchSemaphore(value: 0)
+  private let room = DispatchSemaphore(value: 0)
+  private static let batchSize = 4_096
+  private static let mostBatches = 4
+
+  /// - Parameter header: what the file began with when it was looked at before.
+  init(_ path: String, _ key: SnapshotKey?, expecting header: SnapshotHeader) {
+    // A semaphore must not end below the value that it began with, and batches may be left over.
+    for _ in 0..<Self.mostBatches { room.signal() }
+    DispatchQueue(label: "snapshot-read").async { [self] in
+      let end = Result { try read(path, key, expecting: header) }
+      state.withLock { $0.end = end }
+      filled.signal()
+    }
+  }
+
+  private func read(_ path: String, _ key: SnapshotKey?, expecting header: SnapshotHeader) throws {
+    let file = try SnapshotFile(path)
+    let reader = try SnapshotReader(key: key) { try file.read($0) }
+    guard reader.header == header else {
+      throw StoreError(.busy, "\(path) was replaced while it was being read; try again.")
+    }
+    var batch: [SnapshotEntry] = []
+    while let entry = try reader.next() {
+      batch.append(entry)
+      if batch.count == Self.batchSize { try hand(over: exchange(&batch, with: [])) }
+    }
+    if !batch.isEmpty { try hand(over: batch) }
+  }
+
+  private func hand(over batch: [SnapshotEntry]) throws {
+    room.wait()
+    let isAbandoned = state.withLock { state in
+      state.batches.append(batch)
+      return state.isAbandoned
+    }
+    guard !isAbandoned else { throw Abandoned() }
+    filled.signal()
+  }
+
+  /// The next entries; nil at the end, when the whole snapshot has proved sound.
+  func next() throws -> [SnapshotEntry]? {
+    filled.wait()
+    let (batch, end) = state.withLock { state in
+      (state.batches.isEmpty ? nil : state.batches.removeFirst(), state.end)
+    }
+    if let batch {
+      room.signal()
+      return batch
+    }
+    try end?.get()
+    return nil
+  }
+
+  /// Ends the reading; nothing more is to be taken.
+  func abandon() {
+    state.withLock { $0.isAbandoned = true }
+    room.signal()
+  }
+}
