@@ -1,10 +1,22 @@
-/// The name of an attribute: one of Core Spotlight's property names, or a field's own name.
+/// The name of an attribute: one of Core Spotlight's property names, or a field's own name. Two are equal where their
+/// UTF-8 bytes are.
 public struct AttributeKey: Hashable, Sendable, RawRepresentable, ExpressibleByStringLiteral {
   public var rawValue: String
 
   public init(rawValue: String) { self.rawValue = rawValue }
 
   public init(stringLiteral value: String) { rawValue = value }
+}
+
+extension AttributeKey {
+  public static func == (left: AttributeKey, right: AttributeKey) -> Bool {
+    ExactText(left.rawValue) == ExactText(right.rawValue)
+  }
+
+  // Of types with a raw value, the standard library's own compares these.
+  public static func != (left: AttributeKey, right: AttributeKey) -> Bool { !(left == right) }
+
+  public func hash(into hasher: inout Hasher) { ExactText(rawValue).hash(into: &hasher) }
 }
 
 extension AttributeKey: Comparable {

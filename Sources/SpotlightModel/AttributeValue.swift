@@ -3,7 +3,7 @@ import FoundationEssentials
 /// The value of one attribute.
 ///
 /// Text and numbers are kept as they were written: leading zeros, 19-digit identifiers and `1e5` come back digit for
-/// digit.
+/// digit. Texts are equal where their UTF-8 bytes are.
 public enum AttributeValue: Hashable, Sendable {
   case text(String)
   /// A decimal number in JSON's notation, with the digits it was written with.
@@ -15,6 +15,26 @@ public enum AttributeValue: Hashable, Sendable {
 }
 
 extension AttributeValue {
+  public static func == (left: AttributeValue, right: AttributeValue) -> Bool {
+    switch (left, right) {
+    case (.text(let left), .text(let right)), (.number(let left), .number(let right)):
+      ExactText(left) == ExactText(right)
+    case (.boolean(let left), .boolean(let right)): left == right
+    case (.date(let left), .date(let right)): left == right
+    case (.list(let left), .list(let right)): left == right
+    default: false
+    }
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    switch self {
+    case .text(let text), .number(let text): ExactText(text).hash(into: &hasher)
+    case .boolean(let flag): hasher.combine(flag)
+    case .date(let date): hasher.combine(date)
+    case .list(let elements): hasher.combine(elements)
+    }
+  }
+
   /// A number from a double, in the shortest notation that reads back as the same double. Infinities and NaN have
   /// none and become text.
   public static func number(_ value: Double) -> AttributeValue {

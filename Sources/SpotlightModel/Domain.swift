@@ -1,10 +1,17 @@
 /// A group of items that is searched and deleted as one. Domains nest at the dots: `films` contains `films.2016`.
+/// Two are equal where their UTF-8 bytes are.
 public struct Domain: Hashable, Sendable, CustomStringConvertible {
   public var name: String
 
   public init(_ name: String) { self.name = name }
 
   public var description: String { name }
+
+  public static func == (left: Domain, right: Domain) -> Bool {
+    ExactText(left.name) == ExactText(right.name)
+  }
+
+  public func hash(into hasher: inout Hasher) { ExactText(name).hash(into: &hasher) }
 
   /// Whether `other` is this domain or lies within it. Only whole components count: `acc` does not contain `acc2`.
   public func contains(_ other: Domain) -> Bool {

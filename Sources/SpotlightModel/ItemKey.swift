@@ -1,7 +1,7 @@
 /// What names an item: who owns it, and the identifier that the owner gave it.
 ///
 /// The owner is an app's bundle identifier, or the domain of the catalogue that the item is a row of, so two
-/// catalogues may both have a row `US`.
+/// catalogues may both have a row `US`. Two keys are equal where their UTF-8 bytes are.
 public struct ItemKey: Hashable, Sendable {
   /// A bundle identifier (`com.example.Movies`) or a catalogue's domain (`films.2016`).
   public var owner: String
@@ -14,10 +14,22 @@ public struct ItemKey: Hashable, Sendable {
   }
 }
 
+extension ItemKey {
+  public static func == (left: ItemKey, right: ItemKey) -> Bool {
+    ExactText(left.identifier) == ExactText(right.identifier)
+      && ExactText(left.owner) == ExactText(right.owner)
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    ExactText(owner).hash(into: &hasher)
+    ExactText(identifier).hash(into: &hasher)
+  }
+}
+
 extension ItemKey: Comparable {
   /// By owner, then by identifier, in the order of their UTF-8 bytes.
   public static func < (left: ItemKey, right: ItemKey) -> Bool {
-    left.owner == right.owner
+    ExactText(left.owner) == ExactText(right.owner)
       ? left.identifier.utf8.lexicographicallyPrecedes(right.identifier.utf8)
       : left.owner.utf8.lexicographicallyPrecedes(right.owner.utf8)
   }

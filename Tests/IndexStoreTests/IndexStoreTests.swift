@@ -34,4 +34,19 @@ import Testing
     try store.write { _ = try $0.apply([.index(.row("b", "1", ["other": .text("y")]))], from: .command) }
     #expect(try home.open(.readOnly).allItems() == [.row("b", "1", ["other": .text("y")])])
   }
+
+  @Test("names that look alike and differ in their bytes are names of their own")
+  func lookAlikes() throws {
+    let home = TemporaryHome()
+    let store = try home.open()
+    let names = ["caf\u{E9}", "cafe\u{301}"]
+    let items = names.flatMap { owner in
+      names.map { name in
+        Item.row(owner, name, [AttributeKey(rawValue: name): .text(name)])
+      }
+    }
+    try store.write { _ = try $0.apply(items.map(Change.index), from: .command) }
+    #expect(try Set(home.open(.readOnly).allItems()) == Set(items))
+    for item in items { #expect(try home.open(.readOnly).item(item.key)?.item == item) }
+  }
 }

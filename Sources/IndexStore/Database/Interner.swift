@@ -1,10 +1,12 @@
+import SpotlightModel
+
 /// The numbers that stand for the names of one table (`id`, `name`). Numbers are never given to another name.
 final class Interner {
   private let connection: Connection
   private let select: String
   private let selectName: String
   private let insert: String
-  private var numbers: [String: Int64] = [:]
+  private var numbers: [ExactText: Int64] = [:]
   private var names: [Int64: String] = [:]
 
   init(table: String, on connection: Connection) {
@@ -16,7 +18,7 @@ final class Interner {
 
   /// The number of a name that is known already.
   func existingNumber(of name: String) throws -> Int64? {
-    if let number = numbers[name] { return number }
+    if let number = numbers[ExactText(name)] { return number }
     let statement = try connection.statement(select).bind(name, at: 1)
     defer { statement.reset() }
     guard try statement.step() else { return nil }
@@ -51,7 +53,7 @@ final class Interner {
   }
 
   @discardableResult private func remember(_ name: String, _ number: Int64) -> Int64 {
-    numbers[name] = number
+    numbers[ExactText(name)] = number
     names[number] = name
     return number
   }
