@@ -7,6 +7,7 @@ extension Indexer {
   func read(_ file: FollowedFile, _ record: CatalogueRecord?, _ mode: ReadingMode) throws {
     try stop.check()
     onWork()
+    noteNames(of: file)
     if isLargeAndNew(file, record) { if try readStaged(file, record) { return } }
     switch try reader.read(file, record, mode) {
     case .update(let update):

@@ -30,6 +30,8 @@ final class Indexer {
   private var oldRules: [PathBytes: MappingRules] = [:]
   /// Rules that were looked at in this call already.
   var refreshed: Set<FolderRules.Place> = []
+  /// Files with several names that were read in this call.
+  var shared = SharedFiles()
 
   /// What is to be applied in one transaction.
   struct Group {
@@ -121,10 +123,12 @@ final class Indexer {
   private func begin() {
     group = Group()
     refreshed = []
+    shared = SharedFiles()
     oldRules = Dictionary(uniqueKeysWithValues: settings.roots.map { ($0, rules.rules(of: $0)) })
   }
 
   private func end() throws {
+    try examineOtherNames()
     try flush()
     try rules.save()
   }
@@ -136,7 +140,7 @@ final class Indexer {
   // MARK: Deciding
 
   /// Looks at one file that something happened to.
-  private func examine(_ path: PathBytes, isAtRest: Bool) throws {
+  func examine(_ path: PathBytes, isAtRest: Bool) throws {
     guard let file = FollowedFile(path, roots: present.keys), !file.isMapping else { return }
     let record = try record(of: file)
     let status: FileStatus?

@@ -64,6 +64,21 @@ struct RunningTests {
     try expectFresh(scene)
   }
 
+  @Test("an edit through one of a file's names is followed for all of them, in any root")
+  func hardLinks() throws {
+    let other = scene.folder.appending("other")
+    try scene.write("../other/tv.csv", "id,title\n1,Lost\n")
+    scene.link("data/films.csv", "data/copy.csv")
+    scene.link("data/films.csv", "other/far.csv")
+    let service = try RunningService(
+      scene, ServiceSettings(home: scene.home, roots: [scene.root, other]))
+    try scene.write("films.csv", "id,title\n1,Aliens\n2,Brazil\n")
+    let titles = ["Aliens", "Brazil"]
+    try service.waitForTitles(titles + titles + titles + ["Lost"])
+    try scene.write("../other/far.csv", "id,title\n1,Alien\n")
+    try service.waitForTitles(["Alien", "Alien", "Alien", "Lost"])
+  }
+
   @Test("trees that are moved in and out are followed")
   func trees() throws {
     let service = try RunningService(scene)

@@ -45,6 +45,12 @@ final class Scene {
     _ = folder.appending(old).withCString { old in target.withCString { rename(old, $0) } }
   }
 
+  /// Gives a file of the scene a further name.
+  func link(_ old: String, _ new: String) {
+    let target = folder.appending(new)
+    _ = folder.appending(old).withCString { old in target.withCString { Glibc.link(old, $0) } }
+  }
+
   func remove(_ name: String) { removeTree(root.appending(name)) }
 
   // MARK: Services
