@@ -14,7 +14,8 @@ final class HomeLock {
     guard descriptor >= 0 else {
       throw ServiceError("\(SystemError("open", path, code: errno))")
     }
-    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { return nil }
+    var lock = Self.wholeFile
+    guard fcntl(descriptor, F_OFD_SETLK, &lock) == 0 else { return nil }
     let text = Array("\(getpid())\n".utf8)
     // In this order the old contents' room on the disk is used, should there be no other.
     pwrite(descriptor, text, text.count, 0)
@@ -23,6 +24,12 @@ final class HomeLock {
 
   deinit { close(descriptor) }
 
+  /// To be had by one alone, on whatever the file holds. Such a lock belongs to an open file, not to a process (fcntl(2),
+  /// "open file description locks").
+  private static var wholeFile: flock {
+    flock(l_type: Int16(F_WRLCK), l_whence: Int16(SEEK_SET), l_start: 0, l_len: 0, l_pid: 0)
+  }
+
   private static func path(home: String) -> PathBytes { PathBytes(home).appending("daemon.lock") }
 
   /// The process that has the lock; nil if none has.
@@ -30,8 +37,9 @@ final class HomeLock {
     let descriptor = path(home: home).withCString { open($0, O_RDONLY | O_CLOEXEC) }
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
-    // A shared lock is refused exactly while somebody has the exclusive one.
-    guard flock(descriptor, LOCK_SH | LOCK_NB) != 0 else { return nil }
+    // Asking takes no lock, not even for a moment: it would keep a service from starting that wants the lock just then.
+    var lock = Self.wholeFile
+    guard fcntl(descriptor, F_OFD_GETLK, &lock) == 0, lock.l_type != F_UNLCK else { return nil }
     var buffer = [UInt8](repeating: 0, count: 32)
     let count = pread(descriptor, &buffer, buffer.count, 0)
     return Int(String(decoding: buffer.prefix(max(0, count)).prefix { $0 != 0x0A }, as: UTF8.self))

@@ -28,6 +28,18 @@ struct HomeFileTests {
     #expect(try HomeLock(home: scene.home) != nil)
   }
 
+  @Test("asking who has the lock never keeps a service from having it")
+  func askedMeanwhile() throws {
+    let home = scene.home
+    let isDone = StopFlag()
+    let thread = try WorkThread("asking") { while !isDone.isSet { _ = HomeLock.holder(home: home) } }
+    defer {
+      isDone.set()
+      thread.join()
+    }
+    for _ in 0..<2_000 { #expect(try HomeLock(home: home) != nil) }
+  }
+
   @Test("a root's marker tells which folder it was, also for names that are not UTF-8")
   func marker() throws {
     let markers = RootMarkers(home: scene.home)
