@@ -1,5 +1,6 @@
 import Glibc
 import IndexStore
+import Watching
 
 /// Keeps the index from filling the disk to its last byte: it would then lack the room to remove anything, too.
 enum DiskRoom {
@@ -8,11 +9,20 @@ enum DiskRoom {
 
   /// - Throws: `StoreError` of kind `full` where `byteCount` more bytes had better not be stored.
   static func check(for byteCount: Int, home: String) throws(StoreError) {
-    var statistics = statvfs()
-    guard statvfs(home, &statistics) == 0 else { return }
-    let free = UInt64(statistics.f_bavail) * UInt64(statistics.f_frsize)
-    guard free < UInt64(byteCount) + reserve else { return }
+    guard let free = free(at: home), free < UInt64(byteCount) + reserve else { return }
     throw StoreError(
       .full, "\(home) has only \(free >> 20) MB left, too few for a catalogue's rows. Make room on the disk.")
+  }
+
+  /// The bytes that are free on the disk of a folder, or where there is none, on that of the nearest one above; nil if
+  /// that cannot be told.
+  static func free(at folder: String) -> UInt64? {
+    var statistics = statvfs()
+    for path in sequence(first: PathBytes(folder), next: \.parent) {
+      if path.withCString({ statvfs($0, &statistics) }) == 0 {
+        return UInt64(statistics.f_bavail) * UInt64(statistics.f_frsize)
+      }
+    }
+    return nil
   }
 }

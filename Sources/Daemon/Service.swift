@@ -83,7 +83,7 @@ public final class Service: Sendable {
 
   /// The index; nil where the service was stopped before there was room for it.
   private func openWhenThereIsRoom() throws -> IndexStore? {
-    var backoff = Backoff(from: .seconds(1), to: .seconds(60))
+    var wait = RetryWait { [settings] in DiskRoom.free(at: settings.home) }
     var hasComplained = false
     while !stopFlag.isSet {
       do {
@@ -93,7 +93,10 @@ public final class Service: Sendable {
         hasComplained = true
       }
       emit(.state(.waiting))
-      _ = mailbox.wait(until: backoff.next(at: .now + .milliseconds(200)))
+      wait.begin(at: .now, forRoom: true)
+      repeat {
+        _ = mailbox.wait(until: wait.nextLook(after: .now))
+      } while !stopFlag.isSet && !wait.isOver(at: .now)
     }
     return nil
   }

@@ -17,8 +17,7 @@ final class ServiceWork {
   private var indexer: Indexer
   /// What is to be done, and could not be yet.
   private var pending = SettledBatch()
-  private var retryMoment: Moment?
-  private var retryBackoff = Backoff(from: .seconds(1), to: .seconds(60))
+  private var retry: RetryWait
   private var lastComplaint: String?
   /// When to tidy up, if nothing comes in before; nil for not until there was work again.
   private var upkeepMoment: Moment?
@@ -41,6 +40,7 @@ final class ServiceWork {
     rules = FolderRules(home: settings.home)
     markers = RootMarkers(home: settings.home)
     status = StatusFile(home: settings.home)
+    retry = RetryWait { DiskRoom.free(at: settings.home) }
     let notifier = NotifierBox(ServiceNotifier { name in getenv(name).map { String(cString: $0) } })
     self.notifier = notifier
     indexer = Indexer(
@@ -79,14 +79,15 @@ final class ServiceWork {
       let (messages, _) = mailbox.wait(until: nextDeadline)
       for case .settled(let batch) in messages { pending.merge(batch) }
       notifier.ping()
-      if !pending.isEmpty, retryMoment.map({ $0 <= .now }) ?? true { try work(watcher) }
+      if !pending.isEmpty, retry.isOver(at: .now) { try work(watcher) }
       if let moment = upkeepMoment, moment <= .now, pending.isEmpty { tidy() }
     }
   }
 
   /// Until when to sleep; nil for as long as nothing comes in.
   private var nextDeadline: Moment? {
-    [pending.isEmpty ? upkeepMoment : retryMoment, notifier.value.nextPing].compactMap(\.self).min()
+    let work = pending.isEmpty ? upkeepMoment : retry.nextLook(after: .now)
+    return [work, notifier.value.nextPing].compactMap(\.self).min()
   }
 
   /// A piece of the work that nobody waits for. When all is done, there is nothing to wake up for.
@@ -109,24 +110,23 @@ final class ServiceWork {
     setState(.busy)
     do {
       try take(batch, watcher)
-      retryMoment = nil
-      retryBackoff.reset()
+      retry.end()
       lastComplaint = nil
       upkeepMoment = .now + Self.upkeepDelay
       setState(awaitsUnsettled ? .busy : .idle)
     } catch let error as StoreError where error.kind != .corrupt {
-      postpone(batch, "\(error)")
+      postpone(batch, "\(error)", forRoom: error.kind == .full)
     } catch let error as SystemError {
-      postpone(batch, "\(error)")
+      postpone(batch, "\(error)", forRoom: error.code == ENOSPC || error.code == EDQUOT)
     }
   }
 
   /// Keeps what could not be done, to try again by and by.
-  private func postpone(_ batch: SettledBatch, _ reason: String) {
+  private func postpone(_ batch: SettledBatch, _ reason: String, forRoom: Bool) {
     var batch = batch
     batch.merge(pending)
     pending = batch
-    retryMoment = retryBackoff.next(at: .now + .milliseconds(200))
+    retry.begin(at: .now, forRoom: forRoom)
     if lastComplaint != reason { emit(.notice(reason)) }
     lastComplaint = reason
     setState(.waiting)

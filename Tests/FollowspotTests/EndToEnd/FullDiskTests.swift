@@ -48,7 +48,7 @@ struct FullDiskTests {
     #expect(try followspot.found("lamp") == ["1"])
     #expect(daemon.isRunning)
     disk.empty()
-    try followspot.waitUntilTrue(within: 90)
+    try followspot.waitUntilTrue(within: 20)
     #expect(daemon.isRunning)
   }
 }
