@@ -14,6 +14,7 @@ extension Indexer {
     try scanner.scan(tree) { entry in
       try stop.check()
       switch entry {
+      case .deadLink: break
       case .unreadable(let error):
         unreadable.append(error.path)
         emit(.notice("\(error)"))

@@ -15,6 +15,8 @@ public struct FolderScanner: Sendable {
     /// Comes before what lies in it, and before the folder is read.
     case folder(PathBytes, FileStamp, isLinked: Bool)
     case unreadable(SystemError)
+    /// A link that leads to nothing just now.
+    case deadLink(PathBytes)
   }
 
   /// What a visitor wants next.

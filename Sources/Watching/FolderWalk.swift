@@ -60,10 +60,12 @@ struct FolderWalk {
   private mutating func follow<Failure: Error>(
     _ path: PathBytes, _ visit: (FolderScanner.Entry) throws(Failure) -> FolderScanner.Step
   ) throws(Failure) {
-    guard scanner.leadsOut(path), case .success(let status) = status(of: path, followingLinks: true) else {
-      return
+    switch status(of: path, followingLinks: true) {
+    case .success(let status):
+      if scanner.leadsOut(path) { try meet(path, status, isLinked: true, visit) }
+    case .failure(let error):
+      if error.isAbsence { isStopped = try visit(.deadLink(path)) == .stop }
     }
-    try meet(path, status, isLinked: true, visit)
   }
 
   private mutating func meet<Failure: Error>(

@@ -15,6 +15,7 @@ extension WatchLoop {
     scanner.scan(folder, includesFiles: false) { entry in
       switch entry {
       case .unreadable(let error): news.problems.append(.unreadable(error))
+      case .deadLink(let path): danglingLinks.note(path, at: now)
       case .file(let path, let stamp, _): watchLinkedFile(path, stamp.identity)
       case .folder(let path, let stamp, let isLinked):
         return watchFolder(path, stamp.identity, isLinked: isLinked, at: now, limited: &limited)

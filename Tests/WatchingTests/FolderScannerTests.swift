@@ -156,7 +156,7 @@ struct FolderScannerTests {
       case .file(let path, _, _):
         seen.append(relative(path))
         return .stop
-      case .unreadable: return .continue
+      case .unreadable, .deadLink: return .continue
       }
     }
     #expect(seen == ["b"])

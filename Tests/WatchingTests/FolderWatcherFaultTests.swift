@@ -18,6 +18,23 @@ extension Watchers {
         makeSource: { () throws(SystemError) in try GatedSource(faults) })
     }
 
+    @Test("what a link leads to is followed when it appears, though it was not there at first")
+    func linkDeadAtFirst() throws {
+      let outside = try TemporaryFolder()
+      try folder.link(outside["late.csv"], at: "file.csv")
+      try folder.link(outside["late"], at: "folder")
+      let probe = try WatcherProbe(folder)
+      probe.forget()
+      try outside.write("late.csv")
+      try probe.waitForTree(folder["file.csv"])
+      probe.forget()
+      try outside.makeFolders("late")
+      try probe.waitForTree(folder["folder"])
+      probe.forget()
+      try outside.write("late/far.csv")
+      try probe.waitForFile(folder["folder/far.csv"])
+    }
+
     @Test("an overflow of the kernel's queue has every root looked at, and is said once")
     func overflow() throws {
       try folder.write("a.csv")

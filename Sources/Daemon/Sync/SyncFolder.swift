@@ -63,7 +63,7 @@ struct SyncFolder: Hashable {
         } else {
           listing.others.append(File(path: file, stamp: stamp))
         }
-      case .file: break
+      case .file, .deadLink: break
       case .unreadable(let error): listing.problems.append(error)
       }
       return .continue

@@ -70,7 +70,7 @@ struct IndexChecks {
       switch entry {
       case .folder: folders += 1
       case .unreadable(let error): unreadable.append(error)
-      case .file: break
+      case .file, .deadLink: break
       }
       return .continue
     }
