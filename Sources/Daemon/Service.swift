@@ -67,7 +67,7 @@ public final class Service: Sendable {
   /// - Throws: `ServiceError` if the index cannot be opened; `StoreError` if it cannot be written.
   public func runOnce() throws {
     try settings.check()
-    let store = try IndexStore(home: settings.home, access: .readWrite, settings: settings.store)
+    let store = try openIndex()
     do {
       while true {
         if let lock = try HomeLock(home: settings.home) {
@@ -78,7 +78,16 @@ public final class Service: Sendable {
         let other = HandOver(store: store, settings: settings, stop: stopFlag, emit: emit)
         if try other.run() { return }
       }
-    } catch is Stopped {}
+    } catch  where error is Stopped || stopFlag.isSet {
+      // Whatever else it says, it was being abandoned.
+    }
+  }
+
+  /// Opens the index in such a way that `stop` ends every wait for other processes.
+  private func openIndex() throws -> IndexStore {
+    var storeSettings = settings.store
+    storeSettings.isCancelled = { [stopFlag] in stopFlag.isSet }
+    return try IndexStore(home: settings.home, access: .readWrite, settings: storeSettings)
   }
 
   /// The index; nil where the service was stopped before there was room for it.
@@ -87,7 +96,7 @@ public final class Service: Sendable {
     var hasComplained = false
     while !stopFlag.isSet {
       do {
-        return try IndexStore(home: settings.home, access: .readWrite, settings: settings.store)
+        return try openIndex()
       } catch let error as StoreError where error.kind == .full {
         if !hasComplained { emit(.notice("\(error)")) }
         hasComplained = true

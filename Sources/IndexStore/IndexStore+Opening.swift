@@ -61,7 +61,7 @@ extension IndexStore {
   }
 
   private static func connectForWriting(_ path: String, _ settings: StoreSettings) throws -> Connection {
-    let connection = try Connection(path: path, mode: .readWrite, busyTimeout: settings.busyTimeout)
+    let connection = try Connection(path: path, mode: .readWrite, lockWait: settings.lockWait)
     // Both take effect only in a database that has no pages yet.
     try connection.execute("PRAGMA page_size = 8192")
     try connection.execute("PRAGMA auto_vacuum = INCREMENTAL")
@@ -123,7 +123,7 @@ extension IndexStore {
   private static func connectForReading(
     _ home: String, _ mode: Connection.Mode, _ settings: StoreSettings
   ) throws -> Connection {
-    let connection = try Connection(path: path(home: home), mode: mode, busyTimeout: settings.busyTimeout)
+    let connection = try Connection(path: path(home: home), mode: mode, lockWait: settings.lockWait)
     try connection.execute("PRAGMA query_only = ON; PRAGMA trusted_schema = OFF")
     // Searches jump about, and pages that are mapped need neither a call nor a copy each. The file is never shortened
     // below what a reader may still look at. An immutable one is no such promise.

@@ -21,10 +21,14 @@ public struct StoreSettings: Sendable {
   public var busyTimeout: Int32 = 10_000
   /// Snapshots of more keys are staged, so that others can write meanwhile.
   var mostKeysMergedAtOnce = 10_000
+  /// Asked while another process is waited for: true ends the wait, with an error of kind `busy`.
+  public var isCancelled: @Sendable () -> Bool = { false }
   /// The most pages of 8 KB that the index may have; nil for no limit but the disk's.
   public var pageLimit: Int?
 
   public init() {}
+
+  var lockWait: LockWait { LockWait(limit: busyTimeout, isCancelled: isCancelled) }
 }
 
 /// The machine's identifier (`man 5 machine-id`).

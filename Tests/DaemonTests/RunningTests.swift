@@ -208,4 +208,20 @@ struct RunningTests {
     #expect(Moment.now - start < .seconds(2))
     #expect(ServiceStatus.process(home: scene.home) == nil)
   }
+
+  @Test("it ends at once when asked, though another process keeps it from writing")
+  func stopsWhileLocked() throws {
+    let service = try RunningService(scene)
+    let other = try IndexStore(home: scene.home, access: .readWrite)
+    try other.write { _ in
+      service.forget()
+      try scene.write("tv.csv", "id,title\n1,Lost\n")
+      try service.wait("being busy") { $0.contains { if case .state(.busy) = $0 { true } else { false } } }
+      let start = Moment.now
+      service.requestStop()
+      #expect(throws: RunningService.Failure.self) { try service.wait("nothing") { _ in false } }
+      #expect(service.hasEnded)
+      #expect(Moment.now - start < .seconds(2))
+    }
+  }
 }

@@ -11,10 +11,10 @@ final class Connection {
 
   let handle: OpaquePointer
   let path: String
+  let lockWait: LockWait
   private var statements: [String: [Statement]] = [:]
 
-  /// - Parameter busyTimeout: how long to wait for another process's lock, in milliseconds.
-  init(path: String, mode: Mode, busyTimeout: Int32 = 10_000) throws {
+  init(path: String, mode: Mode, lockWait: LockWait = StoreSettings().lockWait) throws {
     var handle: OpaquePointer?
     let (name, flags) = Self.openArguments(path, mode)
     let code = sqlite3_open_v2(name, &handle, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
@@ -25,11 +25,12 @@ final class Connection {
     }
     self.handle = handle
     self.path = path
+    self.lockWait = lockWait
     // SQLite opens for reading what may not be written, and says so only when it is too late.
     if mode == .readWrite, sqlite3_db_readonly(handle, "main") == 1 {
       throw StoreError.mayOnlyBeRead(path)
     }
-    sqlite3_busy_timeout(handle, busyTimeout)
+    lockWait.attach(to: handle)
   }
 
   deinit {

@@ -78,8 +78,8 @@ extension IndexStore {
   /// time.
   public func truncateLog() throws {
     // While it waits for readers it keeps all writers out.
-    sqlite3_busy_timeout(connection.handle, 0)
-    defer { sqlite3_busy_timeout(connection.handle, settings.busyTimeout) }
+    connection.lockWait.isOn = false
+    defer { connection.lockWait.isOn = true }
     let code = sqlite3_wal_checkpoint_v2(connection.handle, nil, SQLITE_CHECKPOINT_TRUNCATE, nil, nil)
     guard code == SQLITE_OK || code & 0xFF == SQLITE_BUSY || code & 0xFF == SQLITE_LOCKED else {
       throw noting(
