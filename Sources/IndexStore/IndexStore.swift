@@ -26,6 +26,8 @@ public final class IndexStore {
   var keys = StoredKeys()
   /// For dropping the dead, while that is under way.
   var living: LivingDocuments?
+  /// How many series there were when those of no use had been dropped.
+  var seriesKept: Int64 = 0
   /// As of the beginning of the transaction.
   var hidden = HiddenRanges.none
 

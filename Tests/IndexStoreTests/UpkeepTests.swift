@@ -37,6 +37,28 @@ import Testing
     #expect(log[.size] as? Int == 0 || (log[.size] as? UInt64) == 0)
   }
 
+  @Test("series of writes that no item is from any more are forgotten, and the others stay")
+  func endedSeries() throws {
+    let home = TemporaryHome()
+    let store = try home.open()
+    var record = CatalogueRecord("a.csv", domain: "a")
+    let items = (0..<1_200).map { Item.row("a", "\($0)", ["title": .text("row \($0)")]) }
+    try store.write { writer in
+      let id = try writer.save(&record)
+      for (index, item) in items.enumerated() {
+        try writer.apply([.index(item)], from: .catalogue(id, .first(modified: Int64(index + 1))))
+      }
+      try writer.apply(items.dropFirst(3).map { .deindex($0.key) }, from: .catalogue(id, .edit))
+    }
+    let versions = try items.prefix(3).map { try store.item($0.key)?.version }
+    while try store.upkeep() {}
+    #expect(try store.connection.integer("SELECT count(*) FROM series") <= 4)
+    #expect(try items.prefix(3).map { try store.item($0.key)?.version } == versions)
+    #expect(try store.verify().isEmpty)
+    try store.write { _ = try $0.apply([.index(.row("b", "1", ["title": .text("new")]))], from: .command) }
+    #expect(try store.verify().isEmpty)
+  }
+
   @Test("after each piece of upkeep the same items are found", arguments: 0..<3)
   func mergingKeepsWhatIsFound(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)

@@ -12,6 +12,7 @@ extension IndexStore {
     if try mergePostings(budget: budget) { return true }
     if try returnPages() { return true }
     try cutRemovals()
+    try dropSeries()
     try truncateLog()
     return false
   }
