@@ -11,14 +11,13 @@ struct LeftFolderTests {
   init() throws {
     home = try TemporaryHome()
     let store = try IndexStore(home: home.path, access: .readWrite)
-    for (root, state) in [
-      ("/nonexistent/old", CatalogueRecord.State.unfollowed), ("/nonexistent/new", .followed),
-    ] {
+    for (name, state) in [("old", CatalogueRecord.State.unfollowed), ("new", .followed)] {
       try store.write { writer in
         var record = CatalogueRecord(
-          root: Array(root.utf8), path: Array("films.csv".utf8), domain: Domain(root), state: state)
+          root: Array("/nonexistent/\(name)".utf8), path: Array("films.csv".utf8), domain: Domain(name),
+          state: state)
         let item = Item(
-          key: ItemKey(owner: root, identifier: "1"), domain: Domain(root),
+          key: ItemKey(owner: name, identifier: "1"), domain: Domain(name),
           attributes: ["title": .text("Alien")])
         try writer.apply([.index(item)], from: .catalogue(writer.save(&record), .first(modified: 0)))
       }
@@ -42,6 +41,16 @@ struct LeftFolderTests {
     #expect(try home.run("doctor").out.contains("/nonexistent/old is not followed any more"))
   }
 
+  @Test("explain tells of an item that was forgotten, and how it comes back")
+  func forgottenItem() throws {
+    #expect(try home.run("forget", "new:1").status == .done)
+    let explained = try home.run("explain", "new:1", "--json")
+    #expect(explained.status == .incomplete)
+    #expect(explained.out.contains(#""state":"forgotten""#))
+    #expect(explained.out.contains("It is a row of /nonexistent/new/films.csv"))
+    #expect(explained.out.contains("followspot reindex /nonexistent/new/films.csv"))
+  }
+
   @Test("its files are neither accepted nor read again")
   func refused() throws {
     for command in ["accept", "reindex"] {
@@ -57,7 +66,7 @@ struct LeftFolderTests {
     let forgotten = try home.run("forget", "--folder", "/nonexistent/old", "--json")
     #expect(forgotten.out == "{\"removed\":1,\"catalogues\":1}\n")
     #expect(forgotten.status == .done)
-    #expect(try home.run("search", "alien").out == "Alien  /nonexistent/new:1\n")
+    #expect(try home.run("search", "alien").out == "Alien  new:1\n")
     #expect(try home.run("forget", "--folder", "/nonexistent/old").status == .incomplete)
     #expect(try home.run("forget", "--folder", "/nonexistent/new/").out == "removed 1 item of 1 catalogue\n")
   }

@@ -1,7 +1,36 @@
 public import SpotlightModel
 import TextIndex
 
+/// A row of a catalogue that is no item any more, because it was deindexed here or on another host.
+public struct ForgottenRow: Hashable, Sendable {
+  public var key: ItemKey
+  public var catalogue: CatalogueIdentifier
+}
+
 extension IndexStore {
+  /// The rows of this identifier that were deindexed while their files have them, in the order of their keys.
+  public func forgottenRows(identifier: String) throws -> [ForgottenRow] {
+    try consistently {
+      let statement = try connection.statement(
+        """
+        SELECT owner.name, base.catalogue FROM catalogue_base AS base JOIN owner ON owner.id = base.owner
+        WHERE base.identifier = ?1 AND NOT EXISTS
+        (SELECT 1 FROM item WHERE item.owner = base.owner AND item.identifier = base.identifier)
+        ORDER BY owner.name, base.catalogue
+        """
+      ).bind(identifier, at: 1)
+      defer { statement.reset() }
+      var rows: [ForgottenRow] = []
+      while try statement.step() {
+        rows.append(
+          ForgottenRow(
+            key: ItemKey(owner: statement.text(0), identifier: identifier),
+            catalogue: CatalogueIdentifier(rawValue: statement.integer(1))))
+      }
+      return rows
+    }
+  }
+
   /// Deindexes every item of a domain and of those within it, some at a time, so that the log stays small and others
   /// can write in between. What an interruption leaves is found by asking again.
   ///

@@ -7,7 +7,7 @@ struct ExplainCommand: Command {
     "explain", .one("PATH|ID"), summary: "Say why a file or an item is in the index, or why not",
     discussion: """
       Of a file: whether it lies in a followed folder, whether its name makes it a catalogue or leaves it out, how it \
-      was read, and what became of its rows. Of an item: which file it comes from. What contains a slash, or is the \
+      was read, and what became of its rows. Of an item: which file it comes from, or that it was removed from the index. What contains a slash, or is the \
       name of a file that is there, is taken for a path.
 
       Ends with status 1 where the file is not followed, or the item not in the index.
@@ -46,7 +46,7 @@ struct ExplainCommand: Command {
 struct Explanation {
   /// A file's absolute path, or an item's ID.
   var subject: String
-  /// `indexed`, `ignored`, `outside`, `unknown`, or a catalogue's state.
+  /// `indexed`, `forgotten`, `ignored`, `outside`, `unknown`, or a catalogue's state.
   var state: String
   var isFollowed: Bool
   /// Whole sentences, the most important first.
@@ -67,6 +67,26 @@ struct Explanation {
 }
 
 extension Explanation {
+  /// Of rows that are in a file, and were taken out of the index; nil if there are none.
+  private static func forgotten(_ text: String, in store: IndexStore) throws -> Explanation? {
+    let reference = ItemReference(text: text)
+    let qualified = try reference.candidates.flatMap { key in
+      try store.forgottenRows(identifier: key.identifier).filter { $0.key == key }
+    }
+    let rows = try qualified.isEmpty ? store.forgottenRows(identifier: text) : qualified
+    let paths = try rows.compactMap { try store.catalogue($0.catalogue)?.absolutePath }
+    guard let first = rows.first, !paths.isEmpty else { return nil }
+    let sentences = paths.flatMap { path in
+      [
+        "It is a row of \(path), and was removed from the index, by “followspot forget” or on another host.",
+        "“followspot reindex \(path)” brings it back; so does a change of the row.",
+      ]
+    }
+    return Explanation(
+      subject: rows.count == 1 ? first.key.description : text, state: "forgotten", isFollowed: false,
+      sentences: sentences)
+  }
+
   /// Of an item.
   init(item text: String, store: IndexStore) throws {
     do {
@@ -80,6 +100,10 @@ extension Explanation {
       if let record, record.state != .followed { sentences.append("That file is \(record.stateInWords).") }
       self.init(subject: key.description, state: "indexed", isFollowed: true, sentences: sentences)
     } catch let miss as ItemReference.Miss {
+      if miss.keys.isEmpty, let forgotten = try Self.forgotten(text, in: store) {
+        self = forgotten
+        return
+      }
       let advice = miss.keys.isEmpty ? ["“followspot search WORDS” shows the IDs of what is found."] : []
       self.init(
         subject: text, state: "unknown", isFollowed: false,
