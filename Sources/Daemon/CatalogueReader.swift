@@ -71,12 +71,16 @@ struct CatalogueReader {
     rules.rules(of: file.root).mapping(for: file.relativeText)
   }
 
+  /// The domain of a file's items.
+  func domain(of file: FollowedFile) -> Domain {
+    mapping(of: file)?.domain.map { Domain($0) } ?? CatalogueName(file.relativeText).domain
+  }
+
   /// An update without changes.
   func prepare(
     _ file: FollowedFile, _ record: CatalogueRecord?, _ source: FileSource, _ mode: ReadingMode
   ) throws -> CatalogueUpdate {
-    let domain =
-      mapping(of: file)?.domain.map { Domain($0) } ?? CatalogueName(file.relativeText).domain
+    let domain = domain(of: file)
     var new = record ?? CatalogueRecord(root: file.root.bytes, path: file.relative, domain: domain)
     new.domain = domain
     new.state = .followed
@@ -180,7 +184,7 @@ struct CatalogueReader {
   private func failure(
     _ file: FollowedFile, _ record: CatalogueRecord?, _ reason: String, line: Int?, stamp: FileFingerprint?
   ) -> CatalogueUpdate {
-    let domain = mapping(of: file)?.domain.map { Domain($0) } ?? CatalogueName(file.relativeText).domain
+    let domain = domain(of: file)
     var new = record ?? CatalogueRecord(root: file.root.bytes, path: file.relative, domain: domain)
     new.state = .error
     new.error = reason

@@ -8,6 +8,11 @@ extension Indexer {
     try stop.check()
     onWork()
     noteNames(of: file)
+    try settingAside(file) { try readInItsWay(file, record, mode) }
+    if group.isFull { try flush() }
+  }
+
+  private func readInItsWay(_ file: FollowedFile, _ record: CatalogueRecord?, _ mode: ReadingMode) throws {
     if isLargeAndNew(file, record) { if try readStaged(file, record) { return } }
     switch try reader.read(file, record, mode) {
     case .update(let update):
@@ -17,7 +22,6 @@ extension Indexer {
     case .restless: unsettled.insert(file.path)
     case .tooLarge: try readTooLarge(file, record, mode)
     }
-    if group.isFull { try flush() }
   }
 
   private func isLargeAndNew(_ file: FollowedFile, _ record: CatalogueRecord?) -> Bool {

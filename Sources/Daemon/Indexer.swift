@@ -226,9 +226,24 @@ final class Indexer {
 
   func flush() throws {
     guard !group.isEmpty else { return }
-    var updates = group.updates
-    let ids = group.gone
+    let whole = group
     group = Group()
+    do {
+      try apply(whole.updates, removing: whole.gone)
+    } catch let error as StoreError where error.kind == .damaged {
+      // One of them met something that cannot be read. The others are none the worse for it.
+      for update in whole.updates {
+        try settingAside(update.file) { try apply([update], removing: []) }
+      }
+      for id in whole.gone {
+        guard let record = try store.catalogue(id) else { continue }
+        try settingAside(FollowedFile(record)) { try apply([], removing: [id]) }
+      }
+    }
+  }
+
+  private func apply(_ updates: [CatalogueUpdate], removing ids: [CatalogueIdentifier]) throws {
+    var updates = updates
     let results = try store.write { writer in
       let missing = try ids.compactMap { try store.catalogue($0) }.filter {
         isRootInPlace(PathBytes($0.root))

@@ -105,9 +105,7 @@ public final class IndexStore {
 
   /// An error on its way to the caller. Corruption leaves a mark, so that the next writer to open the index looks.
   func noting(_ error: any Error) -> any Error {
-    if error is PayloadDecoder.Damage {
-      return StoreError(.corrupt, "\(connection.path): an item's attributes are damaged.")
-    }
+    if error is PayloadDecoder.Damage { return StoreError.damaged(connection.path, "attributes") }
     if let error = error as? StoreError, error.kind == .corrupt, access == .readWrite {
       DamageMark.set(home: home)
     }

@@ -11,6 +11,8 @@ public struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     case unavailable
     /// What is stored contradicts itself.
     case corrupt
+    /// What is stored of some item cannot be read, though the database itself is sound.
+    case damaged
     /// The index was written by a newer version of this program.
     case newerSchema
     /// The device failed.

@@ -224,4 +224,30 @@ struct RunningTests {
       #expect(Moment.now - start < .seconds(2))
     }
   }
+
+  @Test("a damaged item is mended by its file, and keeps no other file from being followed")
+  func damagedItem() throws {
+    let service = try RunningService(scene)
+    try scene.damage("1")
+    try scene.write("films.csv", "id,title\n1,Aliens\n2,Brazil\n")
+    try scene.write("tv.csv", "id,title\n1,Lost\n")
+    try service.waitForIndex("both files") { scene in
+      try scene.store().damagedItems().isEmpty && scene.titles() == ["Aliens", "Brazil", "Lost"]
+    }
+    try expectFresh(scene)
+  }
+
+  @Test("damage that a file cannot mend is told of with that file, and the others are followed")
+  func damagedShadow() throws {
+    try scene.write("followspot.json", #"{"catalogues": {"*.csv": {"domain": "all", "identifier": "id"}}}"#)
+    try scene.write("shows.csv", "id,title\n1,Dark\n")
+    let service = try RunningService(scene)
+    try scene.damage("1", in: "shadow")
+    try scene.write("shows.csv", "id,title\n5,Lost\n")
+    try scene.write("tv.csv", "id,title\n7,Heat\n")
+    try service.waitForIndex("the sound file") { try $0.titles().contains("Heat") }
+    let record = try scene.store().catalogue(root: scene.root.bytes, path: Array("shows.csv".utf8))
+    #expect(record?.state == .error)
+    #expect(record?.error?.contains("damaged") == true)
+  }
 }

@@ -1,3 +1,4 @@
+import CSQLite
 import Glibc
 import IndexStore
 import Queries
@@ -81,6 +82,16 @@ final class Scene {
     removeTree(PathBytes(fresh))
     _ = try runOnce(settings(home: fresh))
     return try IndexStore(home: fresh, access: .readOnly).digest().description
+  }
+
+  /// Makes what is stored of rows unreadable, behind the index's back.
+  func damage(_ identifier: String, in table: String = "item") throws {
+    var database: OpaquePointer?
+    defer { sqlite3_close(database) }
+    let sql = "UPDATE \(table) SET payload = x'01FF' WHERE identifier = '\(identifier)'"
+    guard sqlite3_open(IndexStore.path(home: home), &database) == SQLITE_OK,
+      sqlite3_exec(database, sql, nil, nil, nil) == SQLITE_OK, sqlite3_changes(database) > 0
+    else { throw StoreError("\(table) could not be damaged") }
   }
 
   func titles() throws -> [String] {

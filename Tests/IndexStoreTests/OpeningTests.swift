@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Queries
 import SpotlightModel
 import Testing
 
@@ -54,7 +55,12 @@ import Testing
     do {
       let store = try home.open()
       try store.connection.execute("UPDATE item SET payload = x'01FF'")
-      #expect(kind { _ = try store.allItems() } == .corrupt)
+      #expect(kind { _ = try store.allItems() } == .damaged)
+      #expect(try store.damagedItems() == [DamagedItem(key: item.key, catalogue: nil)])
+      #expect(try store.verify().isEmpty)
+      let sound = Item.row("films", "2", ["title": .text("Dune Messiah")])
+      try store.write { _ = try $0.apply([.index(sound)], from: .command) }
+      #expect(try store.search(SearchRequest(words: [.init("dune", .word)])).map(\.item) == [sound])
     }
     DamageMark.set(home: home.path)
     #expect(DamageMark.isSet(home: home.path))

@@ -11,6 +11,12 @@ extension StoreError {
   static let emptyOwner = StoreError(
     .misuse, "An item's owner must have a name; the empty one is the index's own.")
 
+  /// - Parameter what: of an item is damaged.
+  static func damaged(_ path: String, _ what: String) -> StoreError {
+    StoreError(
+      .damaged, "\(path): an item's \(what) are damaged. “followspot doctor” says which and what to do.")
+  }
+
   /// Documents have numbers of 32 bits, of which every write takes one for good.
   static func outOfNumbers(_ path: String) -> StoreError {
     StoreError(
@@ -58,7 +64,7 @@ extension StoreError.Kind {
     case .unavailable: "Check that the folder exists and may be read."
     case .corrupt: "Run `followspot doctor`; the catalogues can be read again into a fresh index."
     case .inputOutput: "Check the disk and the kernel's log."
-    case .newerSchema, .misuse, .other: nil
+    case .newerSchema, .damaged, .misuse, .other: nil
     }
   }
 }

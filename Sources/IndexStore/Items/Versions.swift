@@ -97,7 +97,5 @@ struct Versions {
     Int64(exactly: number).flatMap { try? identifier($0) }
   }
 
-  var damage: StoreError {
-    StoreError(.corrupt, "\(store.connection.path): an item's history is damaged.")
-  }
+  var damage: StoreError { StoreError.damaged(store.connection.path, "writes") }
 }

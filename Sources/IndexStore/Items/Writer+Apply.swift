@@ -60,7 +60,7 @@ extension Writer {
       number: try takeNumber(), owner: owner, identifier: item.key.identifier, domain: domain,
       catalogue: catalogue, series: try series ?? currentSeries(), time: dot.time, payload: payload)
     if let row {
-      let version = try versions.version(of: row)
+      let version = try known(row)
         .replaced(by: dot, domain: item.domain, attributes: item.attributes)
       new.history = try versions.encodedHistory(version)
       new.changes = try versions.encodedChanges(version)
@@ -70,6 +70,33 @@ extension Writer {
       counts.added += 1
     }
     try insert(new, item)
+  }
+}
+
+// MARK: Damage
+
+extension Writer {
+  /// The version that a row holds. Of a damaged one nothing is known but when it was written, which is enough to
+  /// replace it.
+  private func known(_ row: ItemRow) throws -> Version {
+    do {
+      return try versions.version(of: row)
+    } catch  where IndexStore.isDamage(error) {
+      var bare = row
+      bare.payload = []
+      bare.history = nil
+      bare.changes = nil
+      return try versions.version(of: bare)
+    }
+  }
+
+  /// Nil where the bytes are damaged.
+  func readable(_ payload: [UInt8]) throws -> Attributes? {
+    do {
+      return try store.attributes(payload)
+    } catch  where IndexStore.isDamage(error) {
+      return nil
+    }
   }
 }
 

@@ -77,10 +77,10 @@ extension Writer {
   ) throws {
     guard let row else { return }
     var item = new.item
-    if file?.payload != row.payload || file?.domain != row.domain {
+    if file?.payload != row.payload || file?.domain != row.domain, let shown = try readable(row.payload) {
       item.attributes = merged(
-        before: try file.map { try store.attributes($0.payload) } ?? Attributes(),
-        now: new.item.attributes, shown: try store.attributes(row.payload))
+        before: try file.flatMap { try readable($0.payload) } ?? Attributes(), now: new.item.attributes,
+        shown: shown)
       if let file, file.domain == new.domain {
         item.domain = Domain(try store.domains.name(of: row.domain))
       }

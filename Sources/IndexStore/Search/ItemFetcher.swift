@@ -19,11 +19,16 @@ struct ItemFetcher {
       """)
   }
 
-  /// Nil where the document is dead, hidden or of another domain.
+  /// Nil where the document is dead, hidden or of another domain, and where what is stored of it cannot be read:
+  /// ``IndexStore/damagedItems(limit:)`` tells of these, and all others are found.
   mutating func item(_ document: DocumentNumber) throws -> Item? {
     defer { statement.reset() }
     guard let domain = try find(document) else { return nil }
-    return Item(key: try key(), domain: domain, attributes: try store.attributes(statement.bytes(4)))
+    do {
+      return Item(key: try key(), domain: domain, attributes: try store.attributes(statement.bytes(4)))
+    } catch is PayloadDecoder.Damage {
+      return nil
+    }
   }
 
   /// Nil where the document is dead, hidden or of another domain.

@@ -35,6 +35,7 @@ struct DoctorCommand: Command {
     show([SystemChecks.home(home), SystemChecks.clock()])
     let checks = IndexChecks(home: home)
     show(checks.database())
+    show(checks.items())
     show(checks.daemon())
     show(checks.folders())
     show(checks.catalogues())

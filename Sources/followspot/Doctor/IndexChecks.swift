@@ -29,6 +29,16 @@ struct IndexChecks {
     }
   }
 
+  /// Items that cannot be read though the database is sound.
+  func items() -> [Diagnosis] {
+    guard let store = try? store.get(), let damaged = try? store.damagedItems() else { return [] }
+    return damaged.map { item in
+      let record = item.catalogue.flatMap { try? store.catalogue($0) }
+      let advice = record.map { "followspot reindex \($0.absolutePath)" } ?? "followspot forget \(item.key)"
+      return .bad("items", "what is stored of \(item.key) is damaged", advice: advice)
+    }
+  }
+
   func daemon() -> [Diagnosis] {
     let presence = DaemonPresence(home: home)
     guard let process = presence.process else {
