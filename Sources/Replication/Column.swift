@@ -21,6 +21,8 @@ struct Column {
     }
     for cell in live.lazy.compactMap({ cells[$0] })
     where !candidates.contains(where: { $0.value == cell.value }) { candidates.append(cell) }
+    // Equal values that are taken for one can come to supersede each other in a circle. A domain there must be.
+    if key == nil, candidates.isEmpty, let last = cells.last ?? nil { candidates.append(last) }
   }
 
   /// Whether a write that knew of the value left something else. What a replica has left is of one write, be it several

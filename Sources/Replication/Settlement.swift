@@ -10,6 +10,11 @@ public enum Settlement: Hashable, Sendable {
   /// All of them: the values are taken for what is to be.
   case all
 
+  var hasPicks: Bool {
+    guard case .also(let picked) = self else { return false }
+    return !picked.isEmpty
+  }
+
   func isPicked(_ key: AttributeKey?) -> Bool {
     guard case .also(let picked) = self else { return false }
     return picked.contains(key)

@@ -14,8 +14,11 @@ extension Siblings {
     domain: Domain, attributes: Attributes, settling settlement: Settlement = .changed, made: Int64? = nil,
     dot next: () throws -> Dot
   ) rethrows -> Siblings {
-    var columns = self.columns[...]
     let first = try next()
+    if versions.count == 1, !settlement.hasPicks {
+      return Siblings([versions[0].replaced(by: first, domain: domain, attributes: attributes, made: made)])
+    }
+    var columns = self.columns[...]
     let now = ChangeStamp(first, time: made)
     func outcome(_ key: AttributeKey?, _ value: AttributeValue, _ column: Column?) -> [Candidate] {
       column?.outcome(of: value, settlement, now) ?? [Candidate(value: value, stamp: now)]

@@ -159,18 +159,18 @@ def main():
     end = options.first + options.histories
     model = "the reference model" if options.reference else "the model"
     begun, steps, histories, told = time.time(), 0, 0, 0.0
-    with concurrent.futures.ProcessPoolExecutor(options.workers) as pool:
-        waiting = [(min(BATCH, end - start), pool.submit(
-            batch, start, min(BATCH, end - start), options.replay, options.reference)) for start in starts]
-        for count, future in waiting:
-            more, problem = future.result()
-            if problem is not None:
-                pool.shutdown(wait=False, cancel_futures=True)
-                sys.exit(problem)
-            steps, histories = steps + more, histories + count
-            if time.time() - told > 10 or histories == options.histories:
-                told = time.time()
-                print(f"{histories} of {options.histories} histories, {steps} steps, {told - begun:.0f} s", flush=True)
+    pool = concurrent.futures.ProcessPoolExecutor(options.workers)
+    waiting = [(min(BATCH, end - start), pool.submit(
+        batch, start, min(BATCH, end - start), options.replay, options.reference)) for start in starts]
+    for count, future in waiting:
+        more, problem = future.result()
+        if problem is not None:
+            pool.shutdown(cancel_futures=True)
+            sys.exit(problem)
+        steps, histories = steps + more, histories + count
+        if time.time() - told > 10 or histories == options.histories:
+            told = time.time()
+            print(f"{histories} of {options.histories} histories, {steps} steps, {told - begun:.0f} s", flush=True)
     print(f"Swift and {model} agree on context, versions and view after each of {steps} steps of {histories} histories "
           f"({options.first} to {end - 1}): converged, nothing lost, nothing resurrected")
 
