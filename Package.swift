@@ -80,7 +80,7 @@ let package = Package(
     + onRequest(
       "FOLLOWSPOT_FUZZ",
       .executableTarget(
-        name: "Fuzz", dependencies: ["Catalogues", "SpotlightModel"], path: "Tests/Fuzz/Fuzz",
+        name: "Fuzz", dependencies: ["Catalogues", "Replication", "SpotlightModel"], path: "Tests/Fuzz/Fuzz",
         swiftSettings: strict))
     + onRequest(
       "FOLLOWSPOT_BENCHMARKS",

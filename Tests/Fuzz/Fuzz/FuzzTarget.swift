@@ -1,12 +1,13 @@
 import Catalogues
 
-/// The readers that are fuzzed. Any bytes must give rows or a typed error: no crash, no hang, bounded memory.
+/// The readers that are fuzzed. Any bytes must give rows, or what else is read, or a typed error: no crash, no hang, bounded memory.
 enum FuzzTarget: String, CaseIterable {
   case csv, json, ndjson
   case xmlPlist = "xml-plist"
   case binaryPlist = "binary-plist"
   case asciiPlist = "ascii-plist"
-  case strings, mapping, gzip, zstd, encodings, diff
+  case strings, mapping, gzip, zstd, encodings, diff, snapshot
+  case snapshotLines = "snapshot-lines"
 
   /// Reads the input in parts by itself, and then as a catalogue.
   func run(_ input: [UInt8]) {
@@ -20,6 +21,8 @@ enum FuzzTarget: String, CaseIterable {
     case .encodings: compareDecoding(input)
     case .mapping: _ = try? MappingFile(input)
     case .diff: readTwoVersions(input)
+    case .snapshot: readSnapshot(input)
+    case .snapshotLines: readSnapshotLines(input)
     }
     if let fileName { read(input, as: fileName) }
   }
@@ -35,7 +38,7 @@ enum FuzzTarget: String, CaseIterable {
     case .gzip: "a.csv.gz"
     case .zstd: "a.csv.zst"
     case .encodings: "a.tsv"
-    case .mapping, .diff: nil
+    case .mapping, .diff, .snapshot, .snapshotLines: nil
     }
   }
 }
