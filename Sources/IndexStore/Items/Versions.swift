@@ -75,7 +75,10 @@ struct Versions {
 
   /// The stored history of a version: nil where its dot says it all.
   func encodedHistory(_ version: Version) throws -> [UInt8]? {
-    guard version.history != VersionVector(version.dot) else { return nil }
+    // Nearly always, so it is looked at without making another vector.
+    if version.history.times.count == 1, version.history[version.dot.replica] == version.dot.time {
+      return nil
+    }
     return try version.history.encoded(number(of:))
   }
 

@@ -16,7 +16,7 @@ final class SnapshotReading: Sendable {
   private let state = Mutex(State())
   private let filled = DispatchSemaphore(value: 0)
   private let room = DispatchSemaphore(value: 0)
-  private static let batchSize = 4_096
+  private static let batchSize = 1_024
   private static let mostBatches = 4
 
   /// - Parameter header: what the file began with when it was looked at before.

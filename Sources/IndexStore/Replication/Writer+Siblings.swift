@@ -27,6 +27,7 @@ extension Writer {
     try storeVersions(siblings, sharing: new)
     if let row, row.shows(new) {
       new.number = row.number
+      try leaveStampedSeries(&new, siblings)
       return try new.replaceHistory(connection)
     }
     if let row { try delete(row) }
@@ -49,6 +50,13 @@ extension Writer {
       series: try series ?? seriesTable.ordinary(replica), time: version.dot.time,
       history: try versions.encodedHistory(version), changes: changes,
       payload: try store.payload(version.attributes))
+  }
+
+  /// A row that keeps its number must not take up a series that was found to be of no use to any.
+  private func leaveStampedSeries(_ row: inout ItemRow, _ siblings: Siblings) throws {
+    guard let view = siblings.view else { return }
+    row.series = try seriesTable.ordinary(store.replicas.number(of: view.dot.replica.rawValue))
+    row.changes = view.changes == .all(view.dot) ? nil : try view.changes.encoded(versions.number(of:))
   }
 
   private func storeVersions(_ siblings: Siblings, sharing row: ItemRow) throws {
