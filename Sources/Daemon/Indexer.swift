@@ -130,6 +130,7 @@ final class Indexer {
   private func end() throws {
     try examineOtherNames()
     try flush()
+    try store.settleOrder()
     try rules.save()
   }
 

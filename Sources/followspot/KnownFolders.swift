@@ -2,7 +2,7 @@ import Daemon
 import IndexStore
 import Watching
 
-/// The folders that are followed, or were, and how each stands: `followed`, `polled`, `away` or `not followed`.
+/// The folders that are followed, or were, and how each stands: `followed`, `polled`, `away` or `unfollowed`.
 struct KnownFolders {
   private(set) var states: [PathBytes: String] = [:]
   private let areTold: Set<PathBytes>

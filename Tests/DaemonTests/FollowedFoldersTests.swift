@@ -89,4 +89,37 @@ struct FollowedFoldersTests {
     #expect(try state(sub, "more.csv") == .followed)
     #expect(try state(scene.root, "films.csv") == .unfollowed)
   }
+
+  @Test(
+    "a folder that was renamed is shown as it is now, whether its new name sorts before the old one or after",
+    arguments: [["aaa", "data"], ["zzz", "data"]])
+  func renamed(names: [String]) throws {
+    do { _ = try RunningService(scene) }
+    var old = "data"
+    for (index, name) in names.enumerated() {
+      let (left, root) = (scene.folder.appending(old), scene.folder.appending(name))
+      scene.move(old, name)
+      try scene.write("../\(name)/films.csv", "id,title\n1,Alien \(index)\n2,Brazil\n")
+      do { _ = try RunningService(scene, settings(root)) }
+      #expect(try scene.titles() == ["Alien \(index)", "Brazil"])
+      try scene.write("../\(name)/films.csv", "id,title\n1,Aliens \(index)\n2,Brazil\n")
+      do { _ = try RunningService(scene, settings(root)) }
+      #expect(try scene.titles() == ["Aliens \(index)", "Brazil"])
+      try IndexStore(home: scene.home, access: .readWrite).forgetCatalogues(of: left, within: left)
+      #expect(try scene.digest() == scene.freshDigest(root))
+      old = name
+    }
+  }
+
+  @Test("a folder that was caught up with beside a dead one comes forward when the dead one is left out")
+  func leftBehind() throws {
+    _ = try scene.runOnce()
+    scene.move("data", "aaa")
+    let root = scene.folder.appending("aaa")
+    try scene.write("../aaa/films.csv", "id,title\n1,Aliens\n")
+    _ = try scene.runOnce(settings(root))
+    #expect(try scene.titles() == ["Alien"], "nothing says yet that the old folder is dead")
+    do { _ = try RunningService(scene, settings(root)) }
+    #expect(try scene.titles() == ["Aliens"])
+  }
 }

@@ -77,10 +77,10 @@ final class Scene {
   func digest() throws -> String { try store().digest().description }
 
   /// The digest of an index that has never known anything but what is in the folder now.
-  func freshDigest() throws -> String {
+  func freshDigest(_ root: PathBytes? = nil) throws -> String {
     let fresh = "\(folder)/fresh"
     removeTree(PathBytes(fresh))
-    _ = try runOnce(settings(home: fresh))
+    _ = try runOnce(ServiceSettings(home: fresh, roots: [root ?? self.root]))
     return try IndexStore(home: fresh, access: .readOnly).digest().description
   }
 

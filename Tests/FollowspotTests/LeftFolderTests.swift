@@ -30,11 +30,11 @@ struct LeftFolderTests {
     #expect(status.out.contains("/nonexistent/old is not followed any more"))
     #expect(status.out.contains("followspot forget --folder /nonexistent/old"))
     #expect(
-      try home.run("status", "--json").out.contains(#"{"path":"/nonexistent/old","state":"not followed"}"#))
+      try home.run("status", "--json").out.contains(#"{"path":"/nonexistent/old","state":"unfollowed"}"#))
     for path in ["/nonexistent/old/films.csv", "/nonexistent/old"] {
       let explained = try home.run("explain", path)
       #expect(explained.status == .incomplete)
-      #expect(explained.out.contains("not followed"))
+      #expect(explained.out.contains("unfollowed"))
       #expect(explained.out.contains("followspot watch /nonexistent/old"))
     }
     #expect(try home.run("explain", "/nonexistent/old/new.csv").out.contains("outside"))

@@ -21,7 +21,7 @@ public struct CatalogueRecord: Hashable, Sendable {
     /// Its folder is not there just now.
     case away
     /// Its folder is followed no longer; its rows stay until somebody has them removed.
-    case unfollowed = "not followed"
+    case unfollowed
   }
 
   /// Nil until it is first saved.

@@ -5,7 +5,8 @@ extension Writer {
   /// Applies changes in order: the one door by which items enter, alter and leave the index.
   ///
   /// A catalogue must have been saved before. Its rows' owner and domain are the catalogue's; of several catalogues of
-  /// one domain that have a row of one identifier, the one with the greater path is shown, whichever was read first.
+  /// one domain that have a row of one identifier, the one with the greater path is shown, whichever was read first; before
+  /// it comes any of a folder that is followed, where its own is not.
   @discardableResult
   public func apply(_ changes: [Change], from origin: ChangeOrigin) throws -> ApplyCounts {
     var counts = ApplyCounts()

@@ -93,7 +93,7 @@ extension Writer {
     }
   }
 
-  /// Another catalogue of the domain holds the key: the greater path wins.
+  /// Another catalogue of the domain holds the key: the greater rank wins.
   private func compete(
     _ new: Incoming, _ row: ItemRow?, _ other: Int64, _ counts: inout ApplyCounts
   ) throws {
@@ -130,15 +130,33 @@ extension Writer {
       return try remove(row, &counts)
     }
     try shadows.remove(owner: owner, identifier: key.identifier, catalogue: next.catalogue)
-    let item = Item(
-      key: key, domain: Domain(try store.domains.name(of: next.domain)),
-      attributes: try store.attributes(next.payload))
-    let new = Incoming(
-      item: item, owner: owner, domain: next.domain, catalogue: next.catalogue, payload: next.payload)
-    try edit(new, row, file: file ?? shownEntry(row, catalogue), &counts)
+    try edit(
+      incoming(next, key, owner, try store.attributes(next.payload)), row,
+      file: file ?? shownEntry(row, catalogue), &counts)
   }
 
-  /// The row of the catalogue whose path is the greatest.
+  /// Shows an item by the greatest of the catalogues that hold its key.
+  func settleOrder(owner: Int64, identifier: String, _ counts: inout ApplyCounts) throws {
+    guard let row = try shown(owner: owner, identifier: identifier), let other = row.catalogue,
+      let greatest = try greatest(shadows.entries(owner: owner, identifier: identifier)),
+      try rank(of: other).lexicographicallyPrecedes(rank(of: greatest.catalogue)),
+      let attributes = try readable(greatest.payload)
+    else { return }
+    try shadows.remove(owner: owner, identifier: identifier, catalogue: greatest.catalogue)
+    let key = ItemKey(owner: try store.owners.name(of: owner), identifier: identifier)
+    try compete(incoming(greatest, key, owner, attributes), row, other, &counts)
+  }
+
+  private func incoming(
+    _ entry: FileRowTable.Entry, _ key: ItemKey, _ owner: Int64, _ attributes: Attributes
+  ) throws -> Incoming {
+    let item = Item(
+      key: key, domain: Domain(try store.domains.name(of: entry.domain)), attributes: attributes)
+    return Incoming(
+      item: item, owner: owner, domain: entry.domain, catalogue: entry.catalogue, payload: entry.payload)
+  }
+
+  /// The row of the catalogue whose rank is the greatest.
   func greatest(_ entries: [FileRowTable.Entry]) throws -> FileRowTable.Entry? {
     try entries.max { try rank(of: $0.catalogue).lexicographicallyPrecedes(rank(of: $1.catalogue)) }
   }

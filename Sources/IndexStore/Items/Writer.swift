@@ -10,13 +10,13 @@ public final class Writer {
   var identity: ReplicaIdentity
   /// What files said, where the index shows something else.
   var bases: FileRowTable
-  /// Rows behind those of catalogues of greater path.
+  /// Rows behind those of catalogues of greater rank.
   var shadows: FileRowTable
   var seriesTable: SeriesTable
   private var postings: PostingWriter
   private(set) var lastDot: Int64?
   private var plainSeries: Int64?
-  private var paths: [Int64: [UInt8]] = [:]
+  private var ranks: [Int64: [UInt8]] = [:]
   private var deaths: Int64 = 0
 
   private static let mostSegments = 64
@@ -119,18 +119,25 @@ public final class Writer {
   /// Counts postings that no document stands behind any more.
   func noteDeaths(_ count: Int) { deaths += Int64(count) }
 
-  /// A catalogue's place in the order that decides which of two holds a key: by path, then by root, as bytes.
+  /// A catalogue's place in the order that decides which of two holds a key: those that are followed no longer come
+  /// first, then by path, then by root, as bytes. The last is shown.
   func rank(of catalogue: Int64) throws -> [UInt8] {
-    if let path = paths[catalogue] { return path }
-    let statement = try connection.statement("SELECT path, root FROM catalogue WHERE id = ?1")
-      .bind(catalogue, at: 1)
+    if let rank = ranks[catalogue] { return rank }
+    let statement = try connection.statement("SELECT state <> ?2, path, root FROM catalogue WHERE id = ?1")
+      .bind(catalogue, at: 1).bind(CatalogueRecord.State.unfollowed.rawValue, at: 2)
     defer { statement.reset() }
     guard try statement.step() else { return [] }
     // No path holds a zero byte.
-    let rank = Array(statement.bytes(0)) + [0] + Array(statement.bytes(1))
-    paths[catalogue] = rank
+    let rank = [UInt8(statement.integer(0))] + Array(statement.bytes(1)) + [0] + Array(statement.bytes(2))
+    ranks[catalogue] = rank
     return rank
   }
 
-  func forgetRank(of catalogue: Int64) { paths[catalogue] = nil }
+  func forgetRank(of catalogue: Int64) { ranks[catalogue] = nil }
+
+  /// To be called when catalogues changed places in that order: the rows in `shadow` are to be compared again.
+  func noteReordering() throws {
+    ranks = [:]
+    if !shadows.isEmpty { try connection.execute("UPDATE upkeep SET reordered = 1") }
+  }
 }

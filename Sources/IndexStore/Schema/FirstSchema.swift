@@ -239,7 +239,7 @@ let firstSchema = """
     PRIMARY KEY (owner, identifier, catalogue)
   ) STRICT, WITHOUT ROWID;
 
-  -- Rows of a catalogue whose key a catalogue of greater path holds.
+  -- Rows of a catalogue whose key another holds that is shown before it.
   CREATE TABLE shadow (
     owner INTEGER NOT NULL,
     identifier TEXT NOT NULL,

@@ -32,6 +32,16 @@ let secondSchema = """
   -- Finds the series of single writes.
   CREATE INDEX series_key ON series (replica, changed) WHERE start = 0;
 
+  -- Is 1 while catalogues have changed places in the order that decides which of several is shown, and rows in `shadow` have
+  -- not been compared again.
+  ALTER TABLE upkeep ADD COLUMN reordered INTEGER NOT NULL DEFAULT 0;
+
+  -- The name of a catalogue's state whose folder is followed no longer.
+  UPDATE catalogue SET state = 'unfollowed' WHERE state = 'not followed';
+
+  -- Finds the catalogues that were a certain file when they were read last.
+  CREATE INDEX catalogue_file ON catalogue (device, inode);
+
   -- Lists the items in conflict.
   CREATE INDEX item_conflict ON item (owner, identifier) WHERE siblings = 2;
   """
