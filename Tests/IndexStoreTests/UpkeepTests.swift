@@ -59,6 +59,31 @@ import Testing
     #expect(try store.verify().isEmpty)
   }
 
+  @Test("a series that an item is given while unused ones are looked for stays")
+  func seriesTakenMeanwhile() throws {
+    let home = TemporaryHome()
+    let (store, other) = (try home.open(), try home.open())
+    let item = Item.row("a", "1", ["title": .text("one")])
+    var record = CatalogueRecord("a.csv", domain: "a")
+    let series = try store.write { writer in
+      let id = try writer.save(&record)
+      try writer.apply([.index(item)], from: .catalogue(id, .first(modified: 1)))
+      return try writer.series(modified: 2)
+    }
+    let unused = try store.unusedSeries()
+    #expect(unused.numbers == [series])
+    try other.write { writer in
+      let owner = try #require(try other.owners.existingNumber(of: "a"))
+      var row = try #require(try ItemRow.find(owner: owner, identifier: "1", other.connection))
+      row.series = series
+      try row.replaceHistory(other.connection)
+    }
+    #expect(try !store.drop(unused))
+    #expect(try store.verify().isEmpty)
+    #expect(try store.drop(store.unusedSeries()))
+    #expect(try store.item(item.key)?.item == item)
+  }
+
   @Test("after each piece of upkeep the same items are found", arguments: 0..<3)
   func mergingKeepsWhatIsFound(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)

@@ -7,36 +7,49 @@ extension IndexStore {
   func dropSeries() throws {
     let count = try connection.integer("SELECT count(*) FROM series")
     guard count > Self.seriesIgnored, count > 2 * seriesKept else { return }
-    // All items are gone through without keeping writers out; then only those that were written meanwhile.
-    let (found, next) = try consistently {
-      (try unusedSeries(), try connection.integer("SELECT next_number FROM replica_identity"))
-    }
-    guard !found.isEmpty else { return seriesKept = count }
-    seriesKept = try write { writer in
-      let unused = found.subtracting(try usedSeries(from: next))
-      let statement = try connection.statement("DELETE FROM series WHERE id = ?1")
-      for id in unused { try statement.bind(id, at: 1).run() }
-      return count - Int64(unused.count)
-    }
+    // All items are gone through without keeping writers out.
+    let unused = try unusedSeries()
+    guard !unused.numbers.isEmpty else { return seriesKept = count }
+    if try drop(unused) { seriesKept = count - Int64(unused.numbers.count) }
+  }
+
+  /// Series that no item was from, as the index was at one moment.
+  struct UnusedSeries {
+    var numbers: Set<Int64>
+    /// Another one once another connection has written.
+    var dataVersion: Int64
   }
 
   /// Those that no item is from, but for the ordinary ones, which are few; none while rows are stored that nobody sees
   /// yet, for these have numbers from before.
-  private func unusedSeries() throws -> Set<Int64> {
-    guard try connection.integer("SELECT count(*) FROM stage") == 0 else { return [] }
-    let all = try numbers(
-      "SELECT id FROM series WHERE start IS NOT NULL AND NOT (start = 0 AND changed IS NULL)")
-    return all.subtracting(try usedSeries(from: 0))
+  func unusedSeries() throws -> UnusedSeries {
+    try consistently {
+      let dataVersion = try connection.integer("PRAGMA data_version")
+      guard try connection.integer("SELECT count(*) FROM stage") == 0 else {
+        return UnusedSeries(numbers: [], dataVersion: dataVersion)
+      }
+      let all = try numbers(
+        "SELECT id FROM series WHERE start IS NOT NULL AND NOT (start = 0 AND changed IS NULL)")
+      return UnusedSeries(
+        numbers: all.subtracting(try numbers("SELECT series FROM item")), dataVersion: dataVersion)
+    }
   }
 
-  /// The series of the items with numbers from `first` on.
-  private func usedSeries(from first: Int64) throws -> Set<Int64> {
-    try numbers("SELECT series FROM item WHERE number >= ?1", first)
+  /// Forgets these series, unless something was written since: any item may be from one of them by now, and only going
+  /// through all of them again would tell.
+  ///
+  /// - Returns: whether they are forgotten.
+  func drop(_ unused: UnusedSeries) throws -> Bool {
+    try write { _ in
+      guard try connection.integer("PRAGMA data_version") == unused.dataVersion else { return false }
+      let statement = try connection.statement("DELETE FROM series WHERE id = ?1")
+      for id in unused.numbers { try statement.bind(id, at: 1).run() }
+      return true
+    }
   }
 
-  private func numbers(_ sql: String, _ parameter: Int64? = nil) throws -> Set<Int64> {
+  private func numbers(_ sql: String) throws -> Set<Int64> {
     let statement = try Statement(sql, on: connection)
-    if let parameter { statement.bind(parameter, at: 1) }
     var numbers: Set<Int64> = []
     var last: Int64?
     while try statement.step() {
