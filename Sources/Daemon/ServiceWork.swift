@@ -80,7 +80,7 @@ final class ServiceWork {
       for case .settled(let batch) in messages { pending.merge(batch) }
       notifier.ping()
       if !pending.isEmpty, retry.isOver(at: .now) { try work(watcher) }
-      if let moment = upkeepMoment, moment <= .now, pending.isEmpty { tidy() }
+      if let moment = upkeepMoment, moment <= .now, pending.isEmpty { try tidy() }
     }
   }
 
@@ -91,11 +91,16 @@ final class ServiceWork {
   }
 
   /// A piece of the work that nobody waits for. When all is done, there is nothing to wake up for.
-  private func tidy() {
-    let isDone = (try? store.upkeep(budget: Self.upkeepPiece)).map { !$0 } ?? true
-    upkeepMoment = isDone ? nil : .now
-    guard isDone else { return }
-    try? store.shrink()
+  private func tidy() throws {
+    do {
+      guard try !store.upkeep(budget: Self.upkeepPiece) else { return upkeepMoment = .now }
+      try store.shrink()
+    } catch let error as StoreError where error.kind == .busy {
+      // Nothing is lost by leaving it for when there was work again.
+    } catch let error as StoreError where error.kind != .corrupt {
+      complain("\(error)")
+    }
+    upkeepMoment = nil
     malloc_trim(0)
     ProgramPages.letGo()
   }
@@ -127,9 +132,13 @@ final class ServiceWork {
     batch.merge(pending)
     pending = batch
     retry.begin(at: .now, forRoom: forRoom)
+    complain(reason)
+    setState(.waiting)
+  }
+
+  private func complain(_ reason: String) {
     if lastComplaint != reason { emit(.notice(reason)) }
     lastComplaint = reason
-    setState(.waiting)
   }
 
   private func take(_ batch: SettledBatch, _ watcher: FolderWatcher) throws {

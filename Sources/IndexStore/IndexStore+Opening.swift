@@ -8,6 +8,8 @@ extension IndexStore {
     /// Held for as long as the index is open for writing; nil for readers.
     var use: FileLock?
     var notices: [String] = []
+    /// Whether damage was met since the index was last looked through.
+    var isSuspect = false
   }
 
   static func open(home: String, access: Access, settings: StoreSettings) throws -> Opened {
@@ -29,11 +31,9 @@ extension IndexStore {
     let path = path(home: home)
     do {
       let connection = try connectForWriting(path, settings)
-      guard try !DamageMark.isSet(home: home) || isSound(connection) else {
-        throw StoreError(.corrupt, "\(path): damaged.")
-      }
-      DamageMark.clear(home: home)
-      return Opened(connection: connection, use: use)
+      let isSuspect = DamageMark.isSet(home: home)
+      guard try !isSuspect || isSound(connection) else { throw StoreError(.corrupt, "\(path): damaged.") }
+      return Opened(connection: connection, use: use, isSuspect: isSuspect)
     } catch let error as StoreError where error.kind == .corrupt {
       return try beginAnew(home: home, because: error, use, settings)
     }
@@ -44,12 +44,7 @@ extension IndexStore {
     home: String, because damage: StoreError, _ use: FileLock, _ settings: StoreSettings
   ) throws -> Opened {
     let path = path(home: home)
-    guard use.tryExclusive() else {
-      throw StoreError(
-        .corrupt,
-        "\(path) is damaged, and another process has it open. End that one (`followspot status` names the daemon) and"
-          + " start it again; the catalogues are then read into a fresh index.")
-    }
+    guard use.tryExclusive() else { throw StoreError.damagedInUse(path) }
     let aside = try CorruptIndex.setAside(path: path, now: settings.now())
     DamageMark.clear(home: home)
     let notice =
@@ -142,6 +137,13 @@ extension IndexStore {
 }
 
 extension StoreError {
+  static func damagedInUse(_ path: String) -> StoreError {
+    StoreError(
+      .corrupt,
+      "\(path) is damaged, and another process has it open. End that one (`followspot status` names the daemon) and"
+        + " start again: what can be is then mended, and else the catalogues are read into a fresh index.")
+  }
+
   fileprivate static func notMadeYet(_ home: String) -> StoreError {
     StoreError(.unavailable, "There is no index in \(home) yet; `followspot watch DIR` makes one.")
   }

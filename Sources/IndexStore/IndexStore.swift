@@ -1,5 +1,6 @@
 import CSQLite
 import SpotlightModel
+import TextIndex
 
 /// The index: one SQLite file in the home folder, which any number of processes may search while one of them writes.
 ///
@@ -14,7 +15,7 @@ public final class IndexStore {
   public let home: String
   public let access: Access
   /// What the user should be told about how the index was opened, in whole sentences.
-  public let notices: [String]
+  public private(set) var notices: [String]
 
   let connection: Connection
   private let use: FileLock?
@@ -33,8 +34,8 @@ public final class IndexStore {
 
   /// Opens the index in `home`.
   ///
-  /// A writable store brings an older schema up to date, moves a corrupt index aside and begins a fresh one (which
-  /// ``notices`` then says), and removes what a crash left unfinished.
+  /// A writable store brings an older schema up to date, moves a corrupt index aside and begins a fresh one, makes a
+  /// damaged inverted index again from the items (``notices`` then says so), and removes what a crash left unfinished.
   public init(home: String, access: Access, settings: StoreSettings = StoreSettings()) throws {
     self.home = home
     self.access = access
@@ -50,7 +51,11 @@ public final class IndexStore {
     domains = Interner(table: "domain", on: connection)
     replicas = Interner(table: "replica", on: connection)
     attributeKeys = Interner(table: "attribute_key", on: connection)
-    if access == .readWrite { try recover() }
+    guard access == .readWrite else { return }
+    try recover()
+    guard opened.isSuspect else { return }
+    notices += try mendPostings(use: opened.use)
+    DamageMark.clear(home: home)
   }
 
   /// The index's file in a home folder.
@@ -106,9 +111,10 @@ public final class IndexStore {
   /// An error on its way to the caller. Corruption leaves a mark, so that the next writer to open the index looks.
   func noting(_ error: any Error) -> any Error {
     if error is PayloadDecoder.Damage { return StoreError.damaged(connection.path, "attributes") }
-    if let error = error as? StoreError, error.kind == .corrupt, access == .readWrite {
-      DamageMark.set(home: home)
+    if let damage = error as? PostingFormatError {
+      return noting(StoreError.damagedPostings(connection.path, damage))
     }
+    if (error as? StoreError)?.kind == .corrupt { DamageMark.set(home: home) }
     return error
   }
 }

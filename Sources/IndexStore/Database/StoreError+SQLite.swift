@@ -1,4 +1,5 @@
 import CSQLite
+import TextIndex
 
 extension StoreError {
   static func mayOnlyBeRead(_ path: String) -> StoreError {
@@ -15,6 +16,13 @@ extension StoreError {
   static func damaged(_ path: String, _ what: String) -> StoreError {
     StoreError(
       .damaged, "\(path): an item's \(what) are damaged. “followspot doctor” says which and what to do.")
+  }
+
+  static func damagedPostings(_ path: String, _ damage: PostingFormatError) -> StoreError {
+    StoreError(
+      .corrupt,
+      "\(path): the inverted index is damaged at document \(damage.first) (\(damage.reason)). Restart the daemon: it is"
+        + " then made again from the items.")
   }
 
   /// Documents have numbers of 32 bits, of which every write takes one for good.

@@ -106,8 +106,13 @@ public final class Writer {
   /// Makes an item's row visible and findable.
   func insert(_ row: ItemRow, _ item: Item) throws {
     try row.insert(connection)
+    try addPostings(row.number, item)
+  }
+
+  /// Makes an item findable by its number, which must be greater than all that were added before.
+  func addPostings(_ number: Int64, _ item: Item) throws {
     // State values, which have no owner, no search shows.
-    if !item.key.owner.isEmpty { try postings.add(row.number, item) }
+    if !item.key.owner.isEmpty { try postings.add(number, item) }
   }
 
   /// Takes an item's row away. Its postings are dead from now on.

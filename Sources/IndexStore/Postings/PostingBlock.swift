@@ -87,7 +87,7 @@ struct PostingBlockReader {
   fileprivate static var damage: StoreError {
     StoreError(
       .corrupt,
-      "A block of the inverted index is damaged. Run `followspot doctor`; the catalogues can be read again.")
+      "A block of the inverted index is damaged. Restart the daemon: it is then made again from the items.")
   }
 }
 

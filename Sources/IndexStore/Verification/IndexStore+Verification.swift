@@ -4,15 +4,23 @@ import TextIndex
 
 extension IndexStore {
   /// Checks the index: the database's own structure, what its tables say of each other, and, for up to `samples`
-  /// items spread over all of them, whether the inverted index has them under the words of their attributes.
+  /// items spread over all of them, whether the inverted index has them under the words of their attributes. Where
+  /// something is wrong, what can be is mended when the index is next opened for writing.
   ///
   /// - Returns: what is wrong, a sentence each; empty where nothing is.
   public func verify(samples: Int = 1_000) throws -> [String] {
+    let faults = try faults(samples: samples)
+    if !faults.isEmpty { DamageMark.set(home: home) }
+    return faults
+  }
+
+  private func faults(samples: Int) throws -> [String] {
     try consistently {
       let structure = try lines("PRAGMA integrity_check(20)").filter { $0 != "ok" }
       // Where the structure is broken, nothing else can be trusted.
       guard structure.isEmpty else { return structure.map { "The database is damaged: \($0)." } }
-      return try strays() + segmentFaults() + missingPostings(samples: samples)
+      let faults = try strays() + segmentFaults()
+      return try faults.isEmpty ? missingPostings(samples: samples) : faults
     }
   }
 
@@ -44,8 +52,8 @@ extension IndexStore {
     }
   }
 
-  /// Segments whose blocks cannot be read, or are out of order.
-  private func segmentFaults() throws -> [String] {
+  /// Segments whose blocks or lists cannot be read, or are out of order.
+  func segmentFaults() throws -> [String] {
     var faults: [String] = []
     for segment in try PostingSegments(connection).all() {
       do {
@@ -58,9 +66,10 @@ extension IndexStore {
             break
           }
           last = (cursor.key, cursor.first)
+          _ = try PostingChunk.decode([cursor.chunk])
         }
-      } catch let error as StoreError {
-        faults.append("Segment \(segment.id) of the inverted index: \(error.description)")
+      } catch where error is PostingFormatError || (error as? StoreError)?.kind == .corrupt {
+        faults.append("Segment \(segment.id) of the inverted index is damaged.")
       }
     }
     return faults

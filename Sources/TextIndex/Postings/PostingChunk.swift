@@ -24,6 +24,6 @@ public struct PostingFormatError: Error, Hashable, CustomStringConvertible {
   public var reason: String
 
   public var description: String {
-    "the search index is damaged at document \(first): \(reason); `followspot reindex` rebuilds it"
+    "the inverted index is damaged at document \(first): \(reason)"
   }
 }

@@ -18,7 +18,8 @@ struct IndexChecks {
       let faults = try store.verify()
       guard faults.isEmpty else {
         let advice =
-          "end the daemon, remove \(IndexStore.path(home: home)) and start it again: all is read anew"
+          "restart the daemon; if that does not mend it, remove \(IndexStore.path(home: home)) while it is ended: all is"
+          + " read anew"
         return faults.map { .bad("database", $0, advice: advice) }
       }
       return [.good("database", "sound, \(counted(try store.itemCount(), "item"))")]
