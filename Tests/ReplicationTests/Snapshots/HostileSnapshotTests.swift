@@ -76,6 +76,15 @@ struct HostileSnapshotTests {
     #expect(error?.line == 2)
   }
 
+  @Test("names of attributes are in order even where each was at its place before")
+  func orderOfNames() throws {
+    let lines = [#""a":1,"c":1,"e":1"#, #""d":1"#, #""d":1,"c":1"#].enumerated().map { index, attributes in
+      Self.line(id: "\(index)", attributes: attributes)
+    }
+    #expect(refusal(try forged([Self.header] + lines.dropLast())) == nil)
+    #expect(refusal(try forged([Self.header] + lines))?.line == 4)
+  }
+
   @Test("keys must ascend by their bytes")
   func order() throws {
     let (a, b) = (Self.line(id: "a"), Self.line(id: "b"))

@@ -1,11 +1,12 @@
+import Glibc
 import JSONSyntax
 import SpotlightModel
 
 /// Parses the lines of keys.
 struct EntryParser {
   private let replicas: [ReplicaIdentifier]
-  /// The names of the version before, which the next one mostly has too.
-  private var known: [AttributeKey] = []
+  /// The first names of the version before, which the next one mostly has too. They are in order.
+  private var known: [(key: AttributeKey, utf8: [UInt8])] = []
 
   init(_ replicas: ReplicaPlaces) { self.replicas = replicas.names }
 
@@ -59,10 +60,13 @@ struct EntryParser {
     var elements: [Attributes.Element] = []
     guard !lexer.take("}") else { return Attributes() }
     elements.reserveCapacity(known.count)
+    // As long as the names are those of the version before, they are in order.
+    var areKnown = true
     repeat {
       let start = lexer.position
-      let name = try name(&lexer, at: elements.count)
-      if let last = elements.last?.key, !(last < name) {
+      let (name, isKnown) = try name(&lexer, at: elements.count)
+      areKnown = areKnown && isKnown
+      if !areKnown, let last = elements.last?.key, !(last < name) {
         throw lexer.refused("attributes that are not in the order of their names", at: start)
       }
       guard elements.count < SnapshotLimits.attributes else {
@@ -78,17 +82,18 @@ struct EntryParser {
   /// The name of the attribute at `place`, which costs less where the version before had it at the same place.
   private mutating func name(
     _ lexer: inout JSONLexer, at place: Int
-  ) throws(JSONSyntaxError) -> AttributeKey {
+  ) throws(JSONSyntaxError) -> (key: AttributeKey, isKnown: Bool) {
     let string = try lexer.string(expected: "the name of an attribute")
-    if place < known.count, !string.hasEscapes,
-      known[place].rawValue.utf8.elementsEqual(string.bytes(in: lexer.bytes))
+    let bytes = string.bytes(in: lexer.bytes)
+    if place < known.count, !string.hasEscapes, known[place].utf8.count == bytes.count,
+      let base = bytes.baseAddress, memcmp(known[place].utf8, base, bytes.count) == 0
     {
-      return known[place]
+      return (known[place].key, true)
     }
-    let name = AttributeKey(rawValue: try lexer.text(of: string))
-    if place < known.count { known[place] = name }
-    if place == known.count, place < Self.mostKnown { known.append(name) }
-    return name
+    let key = AttributeKey(rawValue: try lexer.text(of: string))
+    if place < known.count { known.removeSubrange(place...) }
+    if place == known.count, place < Self.mostKnown { known.append((key, Array(key.rawValue.utf8))) }
+    return (key, false)
   }
 
   private static let mostKnown = 256
