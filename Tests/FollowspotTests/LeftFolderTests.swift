@@ -75,4 +75,20 @@ struct LeftFolderTests {
   func wrongUsage() throws {
     #expect(try home.run("forget", "--folder", "/x", "--domain", "y").status == .failed)
   }
+
+  @Test("errors says nothing of it, as doctor does not")
+  func errors() throws {
+    let store = try IndexStore(home: home.path, access: .readWrite)
+    for name in ["old", "new"] {
+      let path = Array("films.csv".utf8)
+      let record = try #require(try store.catalogue(root: Array("/nonexistent/\(name)".utf8), path: path))
+      let id = try #require(record.id)
+      try store.write {
+        try $0.setProblems([CatalogueProblem(line: 2, reason: "refused in \(name)")], of: id)
+      }
+    }
+    let errors = try home.run("errors").out
+    #expect(errors.contains("refused in new"))
+    #expect(!errors.contains("refused in old"))
+  }
 }

@@ -6,7 +6,7 @@ struct ErrorsCommand: Command {
     "errors", summary: "List refused rows, and files that cannot be read",
     discussion: """
       Each comes with its file, its line and the reason. A file that cannot be read as a whole keeps its last good \
-      rows in the index; a file that became empty is held until “followspot accept FILE”.
+      rows in the index; a file that became empty is held until “followspot accept FILE”. Nothing is said of folders that are followed no longer.
       """,
     options: [.json],
     examples: [
@@ -22,7 +22,7 @@ struct ErrorsCommand: Command {
     let store = try context.index()
     let console = context.console
     try store.forEachCatalogue { record in
-      guard !console.out.isClosed, let id = record.id else { return }
+      guard !console.out.isClosed, record.state != .unfollowed, let id = record.id else { return }
       let problems = try store.problems(of: id)
       let whole = record.wholeProblem
       guard whole != nil || !problems.isEmpty else { return }
