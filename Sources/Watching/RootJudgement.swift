@@ -5,16 +5,17 @@ public enum RootJudgement: Hashable, Sendable {
   case away
 
   /// - Parameters:
-  ///   - expected: the folder that was followed here last; nil if none was.
+  ///   - expected: the folder that was followed here last; nil if that is not known.
+  ///   - isKnown: whether files of it are.
   ///   - found: the folder that is there now.
   ///   - holdsFiles: whether there is any file in it. An empty folder in the place of another is what an unmounted
   ///     disk leaves.
-  public init(expected: FileIdentity?, found: FileIdentity?, holdsFiles: () -> Bool) {
+  public init(expected: FileIdentity?, isKnown: Bool, found: FileIdentity?, holdsFiles: () -> Bool) {
     guard let found else {
       self = .away
       return
     }
-    let isExpected = expected == nil || expected == found
+    let isExpected = expected.map { $0 == found } ?? !isKnown
     self = isExpected || holdsFiles() ? .present(found) : .away
   }
 }
@@ -24,7 +25,9 @@ extension RootReport {
   public init(_ root: WatchedRoot, scanner: FolderScanner) {
     let status = try? FileStatus(root.path, followingLinks: true)
     let found = status?.kind == .folder ? status?.stamp.identity : nil
-    let judgement = RootJudgement(expected: root.expected, found: found) { scanner.holdsFiles(root.path) }
+    let judgement = RootJudgement(expected: root.expected, isKnown: root.isKnown, found: found) {
+      scanner.holdsFiles(root.path)
+    }
     switch (judgement, FileSystemKind(of: root.path)) {
     case (.away, _): self.init(root: root.path, state: .away, identity: found)
     case (.present, .local): self.init(root: root.path, state: .followed, identity: found)

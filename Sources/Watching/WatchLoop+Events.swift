@@ -44,14 +44,14 @@ extension WatchLoop {
     let now = Moment.now
     if !event.mask.isDisjoint(with: [.created, .movedTo]) {
       guard let status = try? FileStatus(path) else { return settling.hint(.file(path), at: now) }
-      if status.kind == .link { return relink(path, at: now) }
+      if status.kind == .link { return relink([path], at: now) }
       if let source = lastMove.take(event.cookie) { settling.hint(.file(source), .movedAway, at: now) }
       let isNewName = event.mask.contains(.created) && status.linkCount == 1
       return settling.hint(.file(path), isNewName ? .created : .changed, at: now)
     }
     if event.mask.contains(.movedFrom) { lastMove = PendingMove(cookie: event.cookie, path: path) }
     let isGone = !event.mask.isDisjoint(with: [.deleted, .movedFrom])
-    if isGone, table.watch(at: path)?.isLinked == true { return relink(path, at: now) }
+    if isGone, table.watch(at: path)?.isLinked == true { return relink([path], at: now) }
     settling.hint(.file(path), at: now)
   }
 
@@ -69,7 +69,7 @@ extension WatchLoop {
   private func handleFolderItself(_ watch: Watch, _ event: WatchEvent) {
     let now = Moment.now
     if roots.contains(where: { $0.path == watch.path }) { return checkRoots(at: now) }
-    if watch.isLinked { return relink(watch.path, at: now) }
+    if watch.isLinked { return relink([watch.path], at: now) }
     // The folder above tells of moves and deletions; this is what it cannot know.
     if !event.mask.isDisjoint(with: [.ended, .unmounted]) {
       dropWatches(within: watch.path)
@@ -82,7 +82,7 @@ extension WatchLoop {
     if event.mask.isDisjoint(with: [.ended, .selfMoved, .selfDeleted]) {
       settling.hint(.file(watch.path), at: .now)
     } else {
-      relink(watch.path, at: .now)
+      relink([watch.path], at: .now)
     }
   }
 

@@ -5,6 +5,8 @@ struct FollowedRoot {
   let path: PathBytes
   /// The folder that was followed there last.
   var expected: FileIdentity?
+  /// Whether files of it are known.
+  let isKnown: Bool
   var report: RootReport?
 
   var isAway: Bool { report?.state == .away }
@@ -32,8 +34,10 @@ extension WatchLoop {
     let found = status?.kind == .folder ? status?.stamp.identity : nil
     let isWatched = table.watch(at: root.path) != nil || polled[root.path] != nil
     if let found, found == root.report?.identity, !root.isAway, isWatched { return }
-    switch RootJudgement(expected: root.expected, found: found, holdsFiles: { scanner.holdsFiles(root.path) })
-    {
+    let judgement = RootJudgement(expected: root.expected, isKnown: root.isKnown, found: found) {
+      scanner.holdsFiles(root.path)
+    }
+    switch judgement {
     case .present(let identity): follow(index, identity, at: now)
     case .away: leave(index, found, at: now)
     }

@@ -44,7 +44,7 @@ final class WatchLoop {
     let outermost = roots.filter { root in
       !roots.contains { $0.path != root.path && root.path.isWithin($0.path) }
     }
-    self.roots = outermost.map { FollowedRoot(path: $0.path, expected: $0.expected, report: nil) }
+    self.roots = outermost.map { FollowedRoot(path: $0.path, expected: $0.expected, isKnown: $0.isKnown) }
     self.settings = settings
     self.signalFile = signalFile
     self.mailbox = mailbox
@@ -139,12 +139,13 @@ final class WatchLoop {
       rescanRoots(at: now)
     }
     if let moment = rootCheckMoment, moment <= now { checkRoots(at: now) }
-    checkLinks(at: now)
     if reconcileMoment <= now {
       reconcileMoment = now + settings.reconcileInterval
+      danglingLinks.wake(at: now)
       checkRoots(at: now)
       rescanRoots(at: now)
     }
+    checkLinks(at: now)
     poll(at: now)
     if source.staleWatches > max(4096, table.count) { restart() }
   }
@@ -175,11 +176,14 @@ final class WatchLoop {
 /// A folder to follow, and which one it was when it was followed last.
 public struct WatchedRoot: Hashable, Sendable {
   public var path: PathBytes
-  /// Nil if it was never followed.
+  /// Nil if it was never followed, or that is not known.
   public var expected: FileIdentity?
+  /// Whether files of it are known, which there should then be some of.
+  public var isKnown: Bool
 
-  public init(_ path: PathBytes, expected: FileIdentity? = nil) {
+  public init(_ path: PathBytes, expected: FileIdentity? = nil, isKnown: Bool = false) {
     self.path = path
     self.expected = expected
+    self.isKnown = isKnown
   }
 }

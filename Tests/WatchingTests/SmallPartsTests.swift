@@ -137,18 +137,26 @@ struct RootJudgementTests {
 
   @Test("the expected folder is present, empty or not")
   func expected() {
-    #expect(RootJudgement(expected: one, found: one, holdsFiles: { false }) == .present(one))
-    #expect(RootJudgement(expected: nil, found: one, holdsFiles: { false }) == .present(one))
+    #expect(RootJudgement(expected: one, isKnown: true, found: one, holdsFiles: { false }) == .present(one))
+    #expect(RootJudgement(expected: nil, isKnown: false, found: one, holdsFiles: { false }) == .present(one))
   }
 
   @Test("another folder takes its place only if it holds files")
   func other() {
-    #expect(RootJudgement(expected: one, found: two, holdsFiles: { false }) == .away)
-    #expect(RootJudgement(expected: one, found: two, holdsFiles: { true }) == .present(two))
+    #expect(RootJudgement(expected: one, isKnown: true, found: two, holdsFiles: { false }) == .away)
+    #expect(RootJudgement(expected: one, isKnown: true, found: two, holdsFiles: { true }) == .present(two))
+  }
+
+  @Test("an empty folder is away where files of it are known, and which folder it was is not")
+  func lostMarker() {
+    #expect(RootJudgement(expected: nil, isKnown: true, found: one, holdsFiles: { false }) == .away)
+    #expect(RootJudgement(expected: nil, isKnown: true, found: one, holdsFiles: { true }) == .present(one))
   }
 
   @Test("nothing at all is away")
-  func nothing() { #expect(RootJudgement(expected: nil, found: nil, holdsFiles: { true }) == .away) }
+  func nothing() {
+    #expect(RootJudgement(expected: nil, isKnown: false, found: nil, holdsFiles: { true }) == .away)
+  }
 }
 
 @Suite("File systems")
@@ -172,5 +180,31 @@ struct SettledBatchTests {
       files: ["/r/a/x.csv", "/r/a-b/y.csv", "/r/z.csv", "/r/z.csv"], trees: ["/r/a/c", "/r/a", "/r/a-b/d"])
     #expect(batch.trees == ["/r/a", "/r/a-b/d"])
     #expect(batch.files == ["/r/a-b/y.csv", "/r/z.csv"])
+  }
+}
+
+@Suite("Links that lead to nothing")
+struct DanglingLinksTests {
+  @Test("are looked at less and less, in the end only when everything is")
+  func lessAndLess() throws {
+    let folder = try TemporaryFolder()
+    try folder.link(folder["target"], at: "link")
+    var links = DanglingLinks()
+    var now = Moment.now
+    let start = now
+    links.note(folder["link"], at: now)
+    var looks = 0
+    while let moment = links.moment, looks < 100 {
+      now = moment
+      #expect(links.takeChanged(at: now).isEmpty)
+      looks += 1
+    }
+    #expect(looks < 10)
+    #expect(now - start > .seconds(60))
+    try folder.write("target")
+    #expect(links.takeChanged(at: now + .seconds(3600)).isEmpty)
+    links.wake(at: now)
+    #expect(links.takeChanged(at: now) == [folder["link"]])
+    #expect(links.moment == nil)
   }
 }
