@@ -21,12 +21,18 @@ extension Indexer {
     // A catch-up comes by all names anyway.
     guard !shared.identities.isEmpty, !reportsUnchanged else { return }
     try flush()
+    try examine(store.cataloguesOfUnknownFiles())
     for identity in shared.identities {
-      for (root, path) in try store.catalogues(device: identity.device, inode: identity.inode) {
-        guard present[PathBytes(root)] != nil else { continue }
-        let name = PathBytes(root).appending(path)
-        if shared.names.insert(name).inserted { try examine(name, isAtRest: true) }
-      }
+      try examine(store.catalogues(device: identity.device, inode: identity.inode))
+    }
+  }
+
+  private func examine(_ places: [(root: [UInt8], path: [UInt8])]) throws {
+    try stop.check()
+    onWork()
+    for (root, path) in places where present[PathBytes(root)] != nil {
+      let name = PathBytes(root).appending(path)
+      if shared.names.insert(name).inserted { try examine(name, isAtRest: true) }
     }
   }
 }

@@ -102,6 +102,10 @@ public final class IndexStore {
     }
   }
 
+  /// Has `goesOn` be asked every so often, on this thread, while the index is at work for this store. Where it says no, what
+  /// is being done is abandoned, a write as a whole, with an error of kind `abandoned`.
+  public func watchWork(_ goesOn: @escaping () -> Bool) { connection.progress = ProgressCheck(goesOn) }
+
   private func undo() {
     if connection.isInTransaction { try? connection.execute("ROLLBACK") }
     for interner in [owners, domains, replicas, attributeKeys] { interner.forget() }

@@ -17,6 +17,8 @@ public struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     case newerSchema
     /// The device failed.
     case inputOutput
+    /// Whoever asked for it would not wait any longer.
+    case abandoned
     /// What was asked for does not fit the state of the index.
     case misuse
     case other

@@ -68,4 +68,50 @@ import Testing
     try other.write { _ = try $0.apply([.deindex(items[3].key)], from: .command) }
     #expect(try one.digest() != other.digest())
   }
+
+  @Test("the removal of a large catalogue tells that it goes on, and is abandoned whole where it is not to")
+  func abandoned() throws {
+    let home = TemporaryHome()
+    let store = try home.open()
+    var record = CatalogueRecord("large.csv", domain: "large")
+    let items = (0..<2_000).map { Item.row("large", "\($0)", ["title": .text("Title \($0)")]) }
+    try store.write { writer in
+      let id = try writer.save(&record)
+      try writer.apply(items.map { .index($0) }, from: .catalogue(id, .first(modified: 0)))
+    }
+    let id = try #require(record.id)
+    var asked = 0
+    store.watchWork {
+      asked += 1
+      return asked < 100
+    }
+    let error = #expect(throws: StoreError.self) { try store.write { try $0.deindexItems(of: id) } }
+    #expect(error?.kind == .abandoned)
+    #expect(try home.open(.readOnly).itemCount() == items.count)
+    store.watchWork { true }
+    try store.write { _ = try $0.deindexItems(of: id) }
+    #expect(try store.itemCount() == 0)
+  }
+
+  @Test("the other names of a file are found without going through all catalogues")
+  func otherNames() throws {
+    let home = TemporaryHome()
+    let store = try home.open()
+    try store.write { writer in
+      for (name, inode) in [("a.csv", 7), ("b.csv", 8), ("c.csv", 7), ("d.csv", nil)] as [(String, UInt64?)] {
+        var record = CatalogueRecord(name, domain: name)
+        record.fingerprint = inode.map {
+          FileFingerprint(device: 1, inode: $0, size: 0, modified: 0, changed: 0)
+        }
+        try writer.save(&record)
+      }
+    }
+    #expect(
+      try store.catalogues(device: 1, inode: 7).map(\.path) == [Array("a.csv".utf8), Array("c.csv".utf8)])
+    #expect(try store.cataloguesOfUnknownFiles().map(\.path) == [Array("d.csv".utf8)])
+    let plan = try store.connection.statement("EXPLAIN QUERY PLAN \(IndexStore.cataloguesOfFile)")
+    defer { plan.reset() }
+    #expect(try plan.step())
+    #expect(plan.text(3).contains("catalogue_file"))
+  }
 }

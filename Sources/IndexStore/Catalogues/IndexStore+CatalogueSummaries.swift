@@ -37,15 +37,26 @@ extension IndexStore {
     }
   }
 
-  /// The catalogues, as roots and paths below them, that were a certain file of the file system when they were read last,
-  /// and those of which it is not known what file they were.
+  /// The catalogues, as roots and paths below them, that were a certain file of the file system when they were read last.
   public func catalogues(device: UInt64, inode: UInt64) throws -> [(root: [UInt8], path: [UInt8])] {
+    try places(Self.cataloguesOfFile) {
+      $0.bind(Int64(bitPattern: device), at: 1).bind(Int64(bitPattern: inode), at: 2)
+    }
+  }
+
+  static let cataloguesOfFile =
+    "SELECT root, path FROM catalogue WHERE device = ?1 AND inode = ?2 ORDER BY root, path"
+
+  /// The same of which it is not known what file they were.
+  public func cataloguesOfUnknownFiles() throws -> [(root: [UInt8], path: [UInt8])] {
+    try places("SELECT root, path FROM catalogue WHERE device IS NULL ORDER BY root, path") { $0 }
+  }
+
+  private func places(_ sql: String, _ bind: (Statement) -> Statement) throws -> [(
+    root: [UInt8], path: [UInt8]
+  )] {
     try consistently {
-      let statement = try connection.statement(
-        """
-        SELECT root, path FROM catalogue WHERE device = ?1 AND inode = ?2 OR device IS NULL ORDER BY root, path
-        """
-      ).bind(Int64(bitPattern: device), at: 1).bind(Int64(bitPattern: inode), at: 2)
+      let statement = bind(try connection.statement(sql))
       defer { statement.reset() }
       var found: [(root: [UInt8], path: [UInt8])] = []
       while try statement.step() { found.append((Array(statement.bytes(0)), Array(statement.bytes(1)))) }

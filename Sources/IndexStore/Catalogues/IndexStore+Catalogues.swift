@@ -48,6 +48,19 @@ extension IndexStore {
     }
   }
 
+  /// Those of them with catalogues that are followed, or were when somebody looked last.
+  public func followedRoots() throws -> [[UInt8]] {
+    try consistently {
+      let statement = try connection.statement(
+        "SELECT DISTINCT root FROM catalogue WHERE state <> ?1 ORDER BY root"
+      ).bind(CatalogueRecord.State.unfollowed.rawValue, at: 1)
+      defer { statement.reset() }
+      var roots: [[UInt8]] = []
+      while try statement.step() { roots.append(Array(statement.bytes(0))) }
+      return roots
+    }
+  }
+
   private func record(_ statement: Statement) throws -> CatalogueRecord {
     var record = CatalogueRecord(
       root: Array(statement.bytes(1)), path: Array(statement.bytes(2)),

@@ -24,6 +24,21 @@ extension Writer {
     if connection.changedRows > 0 { try noteReordering() }
   }
 
+  /// Has a catalogue be known as a file of another root from now on, to be looked at again. Its rows stay its own, and what was done to
+  /// them stays done.
+  ///
+  /// - Returns: false, and nothing has changed, where that file is known already.
+  public func move(_ catalogue: CatalogueIdentifier, to root: [UInt8], path: [UInt8]) throws -> Bool {
+    try connection.statement(
+      """
+      UPDATE OR IGNORE catalogue SET root = ?2, path = ?3, changed = iif(changed IS NULL, NULL, 0) WHERE id = ?1
+      """
+    ).bind(catalogue.rawValue, at: 1).bind(root, at: 2).bind(path, at: 3).run()
+    guard connection.changedRows > 0 else { return false }
+    try noteReordering()
+    return true
+  }
+
   private typealias State = CatalogueRecord.State
 
   private func catalogues(root: [UInt8], _ state: State) throws -> [CatalogueIdentifier] {

@@ -12,6 +12,10 @@ final class Connection {
   let handle: OpaquePointer
   let path: String
   let lockWait: LockWait
+  /// Nil where the connection just goes on.
+  var progress: ProgressCheck? {
+    didSet { progress?.attach(to: handle) }
+  }
   private var statements: [String: [Statement]] = [:]
 
   init(path: String, mode: Mode, lockWait: LockWait = StoreSettings().lockWait) throws {

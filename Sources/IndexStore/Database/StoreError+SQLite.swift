@@ -59,6 +59,7 @@ extension StoreError.Kind {
       case SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_FORMAT: .corrupt
       // `SQLITE_IOERR_SHMSIZE`: no room for the memory that readers and writers share.
       case SQLITE_IOERR: code == SQLITE_IOERR | 19 << 8 ? .full : .inputOutput
+      case SQLITE_INTERRUPT: .abandoned
       case SQLITE_MISUSE, SQLITE_RANGE, SQLITE_CONSTRAINT: .misuse
       default: .other
       }
@@ -72,7 +73,7 @@ extension StoreError.Kind {
     case .unavailable: "Check that the folder exists and may be read."
     case .corrupt: "Run `followspot doctor`; the catalogues can be read again into a fresh index."
     case .inputOutput: "Check the disk and the kernel's log."
-    case .newerSchema, .damaged, .misuse, .other: nil
+    case .newerSchema, .damaged, .abandoned, .misuse, .other: nil
     }
   }
 }
