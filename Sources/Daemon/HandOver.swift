@@ -6,25 +6,25 @@ import Watching
 /// A catch-up that the running service of the home does.
 struct HandOver {
   let store: IndexStore
-  let settings: ServiceSettings
+  let scope: CatchUpScope
   let stop: StopFlag
   let emit: @Sendable (ServiceEvent) -> Void
 
-  /// Asks the running service to look at the roots, and waits.
+  /// Asks the running service to look at the folders, and waits.
   ///
   /// - Returns: whether it did; not if it ended meanwhile.
   /// - Throws: `ServiceError` where it follows other folders.
   func run() throws -> Bool {
-    for root in settings.roots {
-      guard try ask(root) else { return false }
-      try report(root)
+    for folder in scope.folders {
+      guard try ask(folder) else { return false }
+      try report(folder)
     }
     return true
   }
 
-  private func ask(_ root: PathBytes) throws -> Bool {
-    let id = try store.write { try $0.addRequest(.check, path: root.bytes) }
-    ServiceStatus.signal(home: settings.home)
+  private func ask(_ folder: PathBytes) throws -> Bool {
+    let id = try store.write { try $0.addRequest(.check, path: folder.bytes) }
+    ServiceStatus.signal(home: scope.settings.home)
     while true {
       if let outcome = try store.request(id)?.outcome {
         guard outcome == StoredRequest.granted else {
@@ -32,7 +32,7 @@ struct HandOver {
         }
         return true
       }
-      guard !stop.isSet, HomeLock.holder(home: settings.home) != nil else {
+      guard !stop.isSet, HomeLock.holder(home: scope.settings.home) != nil else {
         try store.write { try $0.removeRequest(id) }
         try stop.check()
         return false
@@ -43,11 +43,11 @@ struct HandOver {
   }
 
   /// What is in the index now; what changed is the other's to say.
-  private func report(_ root: PathBytes) throws {
-    var last: [UInt8] = []
-    while case let page = try store.catalogueSummaries(root: root.bytes, after: last), let final = page.last {
+  private func report(_ folder: PathBytes) throws {
+    let root = scope.root(of: folder)
+    var known = KnownCatalogues(store, root: root, folder: folder)
+    while case let page = try known.takePage(), !page.isEmpty {
       for summary in page { emit(.catalogue(CatalogueResult(summary, root: root))) }
-      last = final.path
     }
   }
 }

@@ -10,7 +10,7 @@ extension Indexer {
     for root in try store.roots().map({ PathBytes($0) }) {
       if settings.roots.contains(root) {
         try store.write { try $0.followAgain(root: root.bytes) }
-      } else if areAll, !settings.roots.contains(where: { root.isWithin($0) }) {
+      } else if areAll, !settings.roots.contains(where: { root.isWithin($0) && present[$0] == nil }) {
         guard try store.write({ try $0.stopFollowing(root: root.bytes) }) > 0 else { continue }
         emit(
           .notice(
@@ -20,39 +20,25 @@ extension Indexer {
     }
   }
 
-  /// Forgets what is known of a root's files as part of other roots, below it or above: they are followed as its own.
-  func forgetOverlaps(with root: PathBytes) throws {
+  /// Takes over what is known of a root's files as parts of other roots, below it or above: they are followed as its
+  /// own. What another knows of a disk that is away stays as it is until that is back.
+  func takeOver(for root: PathBytes) throws {
+    awaitsDisks = false
     for other in try store.roots().map({ PathBytes($0) }) where other != root {
-      if other.isWithin(root) || root.isWithin(other) {
-        try store.forgetCatalogues(of: other, within: other.isWithin(root) ? other : root)
+      if other.isWithin(root) {
+        if isAway(other) {
+          awaitsDisks = true
+        } else if try store.moveCatalogues(of: other, within: other, to: root) > 0 {
+          emit(.notice("\(other) is followed as a part of \(root) from now on"))
+        }
+      } else if root.isWithin(other), try store.moveCatalogues(of: other, within: root, to: root) > 0 {
+        emit(.notice("\(root) is followed on its own from now on, no longer as a part of \(other)"))
       }
     }
   }
-}
 
-extension IndexStore {
-  /// Removes catalogues with their items, whether their files are there or not: those of a root, in one of its folders
-  /// or in all of it.
-  ///
-  /// A page of them is a transaction; after an interruption, asking again removes the rest.
-  ///
-  /// - Parameter folder: lies in the root, or is the root.
-  /// - Returns: how many catalogues there were, and how many items went with them.
-  @discardableResult
-  public func forgetCatalogues(of root: PathBytes, within folder: PathBytes) throws -> (
-    catalogues: Int, items: Int
-  ) {
-    var known = KnownCatalogues(self, root: root, folder: folder)
-    var (catalogues, items) = (0, 0)
-    while case let page = try known.takePage(), !page.isEmpty {
-      let results = try write { writer in
-        let records = try page.compactMap { try catalogue($0.id) }
-        var none: [CatalogueUpdate] = []
-        return try CatalogueApplication(writer: writer).apply(&none, removing: records)
-      }
-      catalogues += results.count
-      items += results.reduce(0) { $0 + $1.removed }
-    }
-    return (catalogues, items)
+  private func isAway(_ root: PathBytes) -> Bool {
+    let known = WatchedRoot(root, expected: markers.expected(root), isKnown: true)
+    return RootReport(known, scanner: scanner).state == .away
   }
 }

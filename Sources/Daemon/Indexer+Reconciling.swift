@@ -7,6 +7,7 @@ extension Indexer {
   /// Looks at every file in `tree`, and removes the catalogues whose files are no more.
   func reconcile(_ tree: PathBytes) throws {
     guard let root = present.keys.first(where: { tree.isWithin($0) }) else { return }
+    if tree == root, awaitsDisks { try takeOver(for: root) }
     for place in rules.places(within: tree) where place.root == root { _ = try refreshRules(place) }
     var known = KnownCatalogues(store, root: root, folder: tree)
     var unreadable: [PathBytes] = []

@@ -9,6 +9,7 @@ final class Indexer {
   let store: IndexStore
   let settings: ServiceSettings
   let rules: FolderRules
+  let markers: RootMarkers
   let stop: StopFlag
   let emit: @Sendable (ServiceEvent) -> Void
   let onWork: () -> Void
@@ -30,6 +31,8 @@ final class Indexer {
   private var oldRules: [PathBytes: MappingRules] = [:]
   /// Rules that were looked at in this call already.
   var refreshed: Set<FolderRules.Place> = []
+  /// Whether a root holds others of which nothing was taken over, for they are away.
+  var awaitsDisks = false
   /// Files with several names that were read in this call.
   var shared = SharedFiles()
 
@@ -58,6 +61,7 @@ final class Indexer {
     self.store = store
     self.settings = settings
     self.rules = rules
+    markers = RootMarkers(home: settings.home)
     self.rootDevices = rootDevices
     self.stop = stop
     self.emit = emit

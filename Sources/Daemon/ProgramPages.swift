@@ -9,19 +9,19 @@ import Glibc
 enum ProgramPages {
   /// Unmaps the pages until they are touched again, which then costs well under a millisecond in all, for the kernel
   /// keeps them like any other file that was read of late. A program that just waits touches few.
-  static func letGo() {
+  static func evict() {
     dl_iterate_phdr(
       { object, _, _ in
-        if let object { ProgramPages.letGo(of: object.pointee) }
+        if let object { ProgramPages.evict(of: object.pointee) }
         return 0
       }, nil)
   }
 
-  private static func letGo(of object: dl_phdr_info) {
+  private static func evict(of object: dl_phdr_info) {
     let headers = UnsafeBufferPointer(start: object.dlpi_phdr, count: Int(object.dlpi_phnum))
     guard !isRelocatedInPlace(object, headers) else { return }
     for header in headers where header.p_type == PT_LOAD && header.p_flags & UInt32(PF_W) == 0 {
-      letGo(from: object.dlpi_addr + header.p_vaddr, bytes: header.p_memsz)
+      evict(from: object.dlpi_addr + header.p_vaddr, bytes: header.p_memsz)
     }
   }
 
@@ -41,7 +41,7 @@ enum ProgramPages {
   }
 
   /// Only whole pages, so that none of a neighbour is among them.
-  private static func letGo(from start: UInt64, bytes: UInt64) {
+  private static func evict(from start: UInt64, bytes: UInt64) {
     let page = UInt64(getpagesize())
     let (first, end) = ((start + page - 1) / page * page, (start + bytes) / page * page)
     guard first < end else { return }

@@ -19,10 +19,10 @@ struct RootMarkers {
   func set(_ identity: FileIdentity, for root: PathBytes) throws(SystemError) {
     guard expected(root) != identity else { return }
     let text = Array("\(identity.device) \(identity.inode)\n".utf8)
-    try SmallFile.replace(file(of: root), with: text + root.bytes)
+    try SmallFile.replace(file(of: root), with: text + root.bytes, durably: true)
   }
 
-  private func file(of root: PathBytes) -> PathBytes {
+  func file(of root: PathBytes) -> PathBytes {
     let digest = root.bytes.withUnsafeBytes { ContentDigest(of: $0) }
     return folder.appending("root-\(digest)")
   }

@@ -51,12 +51,13 @@ public final class Service: Sendable {
     let work = ServiceWork(settings, store: store, lock: lock, stop: stopFlag, emit: emit)
     let mailbox = mailbox
     let watcher = try FolderWatcher(
-      roots: work.roots, settings: settings.watch, signalFile: ServiceStatus.signalPath(home: settings.home),
+      roots: try work.roots, settings: settings.watch,
+      signalFile: ServiceStatus.signalPath(home: settings.home),
       isIgnored: work.isIgnored, onSettled: { mailbox.post(.settled($0)) })
     defer { watcher.stop() }
     do {
       try work.follow(watcher, mailbox)
-    } catch is Stopped {}
+    } catch  where error is Stopped || stopFlag.isSet {}
     work.end()
   }
 
@@ -67,15 +68,16 @@ public final class Service: Sendable {
   /// - Throws: `ServiceError` if the index cannot be opened; `StoreError` if it cannot be written.
   public func runOnce() throws {
     try settings.check()
-    let store = try openIndex()
     do {
+      let store = try openIndex()
       while true {
+        let scope = try CatchUpScope(settings, store)
         if let lock = try HomeLock(home: settings.home) {
-          let work = ServiceWork(settings, store: store, lock: lock, stop: stopFlag, emit: emit)
+          let work = ServiceWork(scope.settings, store: store, lock: lock, stop: stopFlag, emit: emit)
           defer { work.end() }
-          return try work.catchUp()
+          return try work.catchUp(scope.folders)
         }
-        let other = HandOver(store: store, settings: settings, stop: stopFlag, emit: emit)
+        let other = HandOver(store: store, scope: scope, stop: stopFlag, emit: emit)
         if try other.run() { return }
       }
     } catch  where error is Stopped || stopFlag.isSet {
@@ -97,6 +99,8 @@ public final class Service: Sendable {
     while !stopFlag.isSet {
       do {
         return try openIndex()
+      } catch  where stopFlag.isSet {
+        return nil
       } catch let error as StoreError where error.kind == .full {
         if !hasComplained { emit(.notice("\(error)")) }
         hasComplained = true

@@ -7,7 +7,7 @@ public struct ServiceSettings: Sendable {
   public var home: String
   /// The data folders that are followed, as absolute paths; these need not be UTF-8. None of them lies in another: what
   /// is given twice, or within another one, is followed as part of that.
-  public let roots: [PathBytes]
+  public private(set) var roots: [PathBytes]
   public var watch: WatchSettings
   /// A file of at least as many bytes is read in stages the first time, so that memory stays bounded and others can
   /// write meanwhile. 4 MB unless set.
@@ -23,6 +23,13 @@ public struct ServiceSettings: Sendable {
 
   public init(home: String, roots: [String], watch: WatchSettings = WatchSettings()) {
     self.init(home: home, roots: roots.map { PathBytes($0) }, watch: watch)
+  }
+
+  /// The same for other roots.
+  func following(_ roots: [PathBytes]) -> ServiceSettings {
+    var settings = self
+    settings.roots = Self.outermost(of: roots)
+    return settings
   }
 
   private static func outermost(of roots: [PathBytes]) -> [PathBytes] {

@@ -40,9 +40,14 @@ final class ServiceWork {
     rules = FolderRules(home: settings.home)
     markers = RootMarkers(home: settings.home)
     status = StatusFile(home: settings.home)
+    status.begin(settings.roots)
     retry = RetryWait { DiskRoom.free(at: settings.home) }
     let notifier = NotifierBox(ServiceNotifier { name in getenv(name).map { String(cString: $0) } })
     self.notifier = notifier
+    store.watchWork {
+      notifier.ping()
+      return !stop.isSet
+    }
     indexer = Indexer(
       store: store, settings: settings, rules: rules,
       rootDevices: Set(settings.roots.compactMap { [markers] in markers.expected($0)?.device }), stop: stop,
@@ -59,7 +64,13 @@ final class ServiceWork {
     mallopt(M_TOP_PAD, 1 << 20)
   }
 
-  var roots: [WatchedRoot] { settings.roots.map { WatchedRoot($0, expected: markers.expected($0)) } }
+  var roots: [WatchedRoot] {
+    get throws {
+      try settings.roots.map {
+        WatchedRoot($0, expected: markers.expected($0), isKnown: try store.knowsCatalogues(in: $0))
+      }
+    }
+  }
 
   var isIgnored: FolderScanner.Predicate {
     { [rules, settings] path, isFolder in rules.ignores(path, isFolder: isFolder, roots: settings.roots) }
@@ -102,7 +113,7 @@ final class ServiceWork {
     }
     upkeepMoment = nil
     malloc_trim(0)
-    ProgramPages.letGo()
+    ProgramPages.evict()
   }
 
   /// Others may be waiting for what comes next, so tidying up waits for a pause, and is done in pieces of some 15 ms.
@@ -119,6 +130,8 @@ final class ServiceWork {
       lastComplaint = nil
       upkeepMoment = .now + Self.upkeepDelay
       setState(awaitsUnsettled ? .busy : .idle)
+    } catch  where stop.isSet {
+      throw Stopped()
     } catch let error as StoreError where error.kind != .corrupt {
       postpone(batch, "\(error)", forRoom: error.kind == .full)
     } catch let error as SystemError {
@@ -157,7 +170,7 @@ final class ServiceWork {
 
   private func take(_ report: RootReport) throws {
     indexer.setRoot(report)
-    if report.state != .away { try indexer.forgetOverlaps(with: report.root) }
+    if report.state != .away { try indexer.takeOver(for: report.root) }
     status.set(report)
     emit(.root(report))
     if report.state != .away, let identity = report.identity { try markers.set(identity, for: report.root) }
@@ -217,15 +230,15 @@ final class ServiceWork {
   /// this long.
   private static let longestUpkeep = Duration.milliseconds(100)
 
-  /// Looks at all roots once, and again at what was changing.
-  func catchUp() throws {
+  /// Looks at folders once, and again at what was changing.
+  func catchUp(_ folders: [PathBytes]) throws {
     let start = Moment.now
     indexer.reportsUnchanged = true
     let scanner = FolderScanner(roots: settings.roots, isIgnored: isIgnored)
     setState(.busy)
-    for root in roots { try take(RootReport(root, scanner: scanner)) }
+    for root in try roots { try take(RootReport(root, scanner: scanner)) }
     try indexer.noteFollowedFolders(areAll: false)
-    try lookUntilSettled(settings.roots)
+    try lookUntilSettled(folders)
     try answerRequests(isPassing: true)
     let upkeepEnd = Moment.now + min((Moment.now - start) / 20, Self.longestUpkeep)
     while Moment.now < upkeepEnd, try store.upkeep(budget: Self.upkeepPiece) { try stop.check() }

@@ -22,19 +22,30 @@ enum SmallFile {
   }
 
   /// Writes beside the file and renames, so that a reader sees the old contents or the new ones.
-  static func replace(_ path: PathBytes, with bytes: [UInt8]) throws(SystemError) {
+  ///
+  /// - Parameter durably: whether that is to hold after a power cut too, which takes as long as the disk does.
+  static func replace(_ path: PathBytes, with bytes: [UInt8], durably: Bool = false) throws(SystemError) {
     let temporary = PathBytes(path.bytes + Array(".new".utf8))
     let descriptor = temporary.withCString { open($0, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600) }
     guard descriptor >= 0 else { throw SystemError("write", temporary, code: errno) }
     let written = write(descriptor, bytes, bytes.count)
-    let code = errno
+    var code = written < 0 ? errno : written < bytes.count ? ENOSPC : 0
+    if code == 0, durably, fsync(descriptor) != 0 { code = errno }
     close(descriptor)
-    guard written == bytes.count else {
-      throw SystemError("write", temporary, code: written < 0 ? code : ENOSPC)
-    }
+    guard code == 0 else { throw SystemError("write", temporary, code: code) }
     guard temporary.withCString({ old in path.withCString { rename(old, $0) } }) == 0 else {
       throw SystemError("rename", temporary, code: errno)
     }
+    if durably, let folder = path.parent { try sync(folder) }
+  }
+
+  /// Has the names in a folder outlast a power cut.
+  private static func sync(_ folder: PathBytes) throws(SystemError) {
+    let descriptor = folder.withCString { open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
+    guard descriptor >= 0 else { throw SystemError("open", folder, code: errno) }
+    defer { close(descriptor) }
+    // Some file systems have no such thing for folders.
+    guard fsync(descriptor) == 0 || errno == EINVAL else { throw SystemError("write", folder, code: errno) }
   }
 
   /// Writes over the old contents, which takes no room on the disk unless these were much shorter. A reader may see

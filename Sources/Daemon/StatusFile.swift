@@ -8,6 +8,14 @@ final class StatusFile {
 
   init(home: String) { path = ServiceStatus.path(home: home) }
 
+  /// Says which folders are followed, before it is known how each stands, in the place of what an earlier service may
+  /// have left.
+  func begin(_ roots: [PathBytes]) {
+    for root in roots { status.roots[root] = .followed }
+    write()
+    isWritten = false
+  }
+
   /// Returns whether that is news.
   func set(_ state: ServiceState) -> Bool {
     guard status.state != state || !isWritten else { return false }
@@ -47,6 +55,12 @@ public struct ServiceStatus: Hashable, Sendable {
 
   /// The process that follows folders for a home; nil if none does.
   public static func process(home: String) -> Int? { HomeLock.holder(home: home) }
+
+  /// Passes through `body` while no service can begin to follow folders for a home; nil where one follows some already.
+  public static func withoutService<Result>(home: String, _ body: () throws -> Result) throws -> Result? {
+    guard let lock = try HomeLock(home: home) else { return nil }
+    return try withExtendedLifetime(lock, body)
+  }
 
   /// Has the running service of a home look at what is asked of it.
   public static func signal(home: String) {

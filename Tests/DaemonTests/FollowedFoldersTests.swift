@@ -1,4 +1,5 @@
 import IndexStore
+import SpotlightModel
 import Testing
 import Watching
 
@@ -121,5 +122,82 @@ struct FollowedFoldersTests {
     #expect(try scene.titles() == ["Alien"], "nothing says yet that the old folder is dead")
     do { _ = try RunningService(scene, settings(root)) }
     #expect(try scene.titles() == ["Aliens"])
+  }
+
+  @Test(
+    "one on a disk that is away stays as it is when a folder around it is followed, and becomes a part of that later",
+    arguments: [false, true])
+  func innerAway(leavesFolder: Bool) throws {
+    let usb = scene.root.appending("usb")
+    try scene.write("usb/tv.csv", "id,title\n1,Lost\n")
+    _ = try scene.runOnce(settings(usb))
+    scene.move("data/usb", "unplugged")
+    if leavesFolder {
+      try scene.write("usb/x", "")
+      scene.remove("usb/x")
+    }
+    do {
+      let service = try RunningService(scene)
+      #expect(try scene.titles() == ["Alien", "Lost"])
+      #expect(service.notices.contains { $0.hasPrefix("\(usb) is followed no longer") })
+    }
+    scene.remove("usb")
+    scene.move("unplugged", "data/usb")
+    do { _ = try RunningService(scene) }
+    #expect(try state(usb, "tv.csv") == nil)
+    #expect(try state(scene.root, "usb/tv.csv") == .followed)
+    #expect(try scene.digest() == scene.freshDigest())
+  }
+
+  @Test(
+    "what was forgotten of a folder stays forgotten when that is followed on its own, and as a part again")
+  func actsSurvive() throws {
+    try scene.write("sub/followspot.json", #"{"catalogues": {"more.csv": {"domain": "more"}}}"#)
+    try scene.write("sub/more.csv", "id,title\n1,More\n2,Most\n")
+    _ = try scene.runOnce()
+    let forgotten = try IndexStore(home: scene.home, access: .readWrite).write {
+      try $0.apply([.deindex(ItemKey(owner: "more", identifier: "1"))], from: .command)
+    }
+    #expect(forgotten.removed == 1)
+    let sub = scene.root.appending("sub")
+    do {
+      let service = try RunningService(scene, settings(sub))
+      #expect(service.notices.contains { $0.hasPrefix("\(sub) is followed on its own") })
+    }
+    #expect(try state(sub, "more.csv") == .followed)
+    #expect(try scene.titles() == ["Alien", "Most"])
+    do { _ = try RunningService(scene) }
+    #expect(try state(scene.root, "sub/more.csv") == .followed)
+    #expect(try scene.titles() == ["Alien", "Most"])
+  }
+
+  @Test("a catch-up of a folder in one that is followed looks at that part alone, and leaves it a part")
+  func innerOnce() throws {
+    try scene.write("sub/more.csv", "id,title\n1,More\n")
+    _ = try scene.runOnce()
+    try scene.write("sub/more.csv", "id,title\n1,Most\n")
+    try scene.write("films.csv", "id,title\n1,Brazil\n")
+    let sub = scene.root.appending("sub")
+    #expect(try scene.runOnce(settings(sub)).map(\.path) == [sub.appending("more.csv")])
+    #expect(try scene.titles() == ["Alien", "Most"])
+    #expect(try state(scene.root, "sub/more.csv") == .followed)
+    #expect(try state(sub, "more.csv") == nil)
+  }
+
+  @Test("a folder whose marker was lost is away while there is no file in it")
+  func lostMarker() throws {
+    _ = try scene.runOnce()
+    try #require(RootMarkers(home: scene.home).expected(scene.root) != nil)
+    try SmallFile.replace(RootMarkers(home: scene.home).file(of: scene.root), with: [])
+    scene.move("data", "unplugged")
+    try scene.write("x", "")
+    scene.remove("x")
+    _ = try scene.runOnce()
+    #expect(try scene.titles() == ["Alien"])
+    scene.remove("")
+    scene.move("unplugged", "data")
+    try scene.write("films.csv", "id,title\n1,Brazil\n")
+    _ = try scene.runOnce()
+    #expect(try scene.titles() == ["Brazil"])
   }
 }

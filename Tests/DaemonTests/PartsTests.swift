@@ -40,6 +40,16 @@ struct HomeFileTests {
     for _ in 0..<2_000 { #expect(try HomeLock(home: home) != nil) }
   }
 
+  @Test("no service can begin while something is done without one, and nothing is done beside one")
+  func withoutService() throws {
+    let home = scene.home
+    let wasFree = try ServiceStatus.withoutService(home: home) { try HomeLock(home: home) != nil }
+    #expect(wasFree == false)
+    let lock = try HomeLock(home: home)
+    #expect(lock != nil)
+    #expect(try ServiceStatus.withoutService(home: home) { true } == nil)
+  }
+
   @Test("a root's marker tells which folder it was, also for names that are not UTF-8")
   func marker() throws {
     let markers = RootMarkers(home: scene.home)

@@ -1,4 +1,5 @@
 import Daemon
+import Glibc
 import IndexStore
 import SpotlightModel
 import Watching
@@ -72,39 +73,69 @@ struct ForgetCommand: Command {
   }
 
   private func forget(_ folder: FileName, in store: IndexStore, _ context: Context) throws -> CommandStatus {
-    let daemon = DaemonPresence(home: store.home)
     let parts = try parts(of: folder, in: store)
-    if let process = daemon.process, let root = parts.map(\.root).first(where: daemon.follows) {
+    let forgotten: (catalogues: Int, items: Int)
+    do {
+      forgotten = try forgetUnfollowed(parts, in: store)
+    } catch let obstacle as StillFollowed {
       context.console.note(
-        "\(root) is followed by the daemon (process \(process)), which would read its catalogues again; have it follow"
-          + " other folders first")
+        "\(obstacle.root) is followed by the daemon (process \(obstacle.process)), which would read its catalogues again;"
+          + " have it follow other folders first")
       return .incomplete
     }
+    if asJSON {
+      context.console.print(
+        .object(["removed": .integer(forgotten.items), "catalogues": .integer(forgotten.catalogues)]))
+    } else {
+      context.console.print(
+        "removed \(counted(forgotten.items, "item")) of \(counted(forgotten.catalogues, "catalogue"))")
+    }
+    return forgotten.catalogues == 0 ? .incomplete : .done
+  }
+
+  private typealias Part = (root: PathBytes, folder: PathBytes)
+
+  private struct StillFollowed: Error {
+    var root: PathBytes
+    var process: Int
+  }
+
+  /// Forgets what is in folders while no daemon can begin to follow them.
+  private func forgetUnfollowed(_ parts: [Part], in store: IndexStore) throws -> (catalogues: Int, items: Int)
+  {
+    while true {
+      let here = try ServiceStatus.withoutService(home: store.home) { try forget(parts, in: store) }
+      if let here { return here }
+      let daemon = DaemonPresence(home: store.home)
+      if let process = daemon.process, let followed = daemon.status?.roots.keys, !followed.isEmpty {
+        let roots = parts.map(\.root)
+        if let root = roots.first(where: followed.contains) {
+          throw StillFollowed(root: root, process: process)
+        }
+        // It says so when it begins, and never follows others.
+        return try forget(parts, in: store)
+      }
+      // It has only just begun, or ended: neither tells.
+      usleep(10_000)
+    }
+  }
+
+  private func forget(_ parts: [Part], in store: IndexStore) throws -> (catalogues: Int, items: Int) {
     var (catalogues, items) = (0, 0)
     for part in parts {
       let forgotten = try store.forgetCatalogues(of: part.root, within: part.folder)
       catalogues += forgotten.catalogues
       items += forgotten.items
     }
-    if asJSON {
-      context.console.print(.object(["removed": .integer(items), "catalogues": .integer(catalogues)]))
-    } else {
-      context.console.print("removed \(counted(items, "item")) of \(counted(catalogues, "catalogue"))")
-    }
-    return catalogues == 0 ? .incomplete : .done
+    return (catalogues, items)
   }
 
   /// The known roots that lie in the folder, or that it lies in, and how much of each is meant.
-  private func parts(of name: FileName, in store: IndexStore) throws -> [(root: PathBytes, folder: PathBytes)]
-  {
+  private func parts(of name: FileName, in store: IndexStore) throws -> [Part] {
     let spellings = Set(name.spellings.map { PathBytes($0) })
     return try store.roots().map { PathBytes($0) }.compactMap { root in
       if spellings.contains(where: { root.isWithin($0) }) { return (root, root) }
       return spellings.first { $0.isWithin(root) }.map { (root, $0) }
     }
   }
-}
-
-extension DaemonPresence {
-  fileprivate func follows(_ root: PathBytes) -> Bool { status?.roots[root] != nil }
 }
