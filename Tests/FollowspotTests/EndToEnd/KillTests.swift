@@ -20,7 +20,7 @@ struct KillTests {
       usleep(UInt32.random(in: 0..<60_000, using: &random))
       daemon.signal(SIGKILL)
       #expect(try daemon.wait().ending == .signal(SIGKILL))
-      #expect(try followspot.run("doctor").status != 2)
+      #expect(try followspot.diagnosis(of: "database") == "good")
     }
     let daemon = try followspot.watch()
     try followspot.waitUntilTrue()
@@ -43,6 +43,22 @@ struct KillTests {
     let rows = (0..<100_000).map { "\($0),Title \($0),some words that take a while to index \($0 % 977)\n" }
     try playground.write("large.csv", "id,title,notes\n" + rows.joined())
     let followspot = playground.followspot()
+    let daemon = try followspot.watch()
+    try eventually("the daemon is at work") { try followspot.status()["daemon"]?["pid"]?.number != nil }
+    daemon.signal(SIGTERM)
+    #expect(try daemon.wait(within: 2).ending == .exit(0))
+    _ = try followspot.catchUp()
+    #expect(try followspot.digest() == playground.freshDigest())
+  }
+
+  @Test("while it removes a large catalogue is gone within two seconds, and the next one removes all of it")
+  func terminatedWhileRemoving() throws {
+    let playground = try Playground()
+    let rows = (0..<60_000).map { "\($0),Title \($0)\n" }
+    try playground.write("large.csv", "id,title\n" + rows.joined())
+    let followspot = playground.followspot()
+    _ = try followspot.catchUp()
+    try playground.remove("large.csv")
     let daemon = try followspot.watch()
     try eventually("the daemon is at work") { try followspot.status()["daemon"]?["pid"]?.number != nil }
     daemon.signal(SIGTERM)

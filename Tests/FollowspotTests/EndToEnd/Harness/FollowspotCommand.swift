@@ -48,6 +48,13 @@ struct FollowspotCommand {
     return try PrintedValue.lines(outcome.standardOutput).first ?? .null
   }
 
+  /// What the doctor says of one of the things it looks at: `good`, `notice` or `bad`.
+  func diagnosis(of check: String) throws -> String? {
+    let outcome = try run("doctor", "--json")
+    let diagnoses = try PrintedValue.lines(outcome.standardOutput)
+    return diagnoses.first { $0["check"]?.text == check }?["state"]?.text
+  }
+
   func digest() throws -> String {
     let outcome = try run("digest")
     guard outcome.status == 0 else { throw Unexpected("digest: \(outcome)") }
