@@ -5,21 +5,21 @@ import Watching
 /// The folders that are followed, or were, and how each stands: `followed`, `polled`, `away` or `unfollowed`.
 struct KnownFolders {
   private(set) var states: [PathBytes: String] = [:]
-  private let areTold: Set<PathBytes>
+  private let reported: Set<PathBytes>
 
   static let unfollowed = CatalogueRecord.State.unfollowed.rawValue
 
   /// - Parameter daemon: what it tells counts most.
   init(_ daemon: DaemonPresence) {
-    let told = daemon.status?.roots ?? [:]
-    states = told.mapValues(\.name)
-    areTold = Set(told.keys)
+    let roots = daemon.status?.roots ?? [:]
+    states = roots.mapValues(\.name)
+    reported = Set(roots.keys)
   }
 
   /// Takes in what a catalogue says of its folder. Without a daemon, folders are as they were when one ran last.
   mutating func note(_ record: CatalogueRecord) {
     let root = PathBytes(record.root)
-    guard !areTold.contains(root), states[root] != "followed" else { return }
+    guard !reported.contains(root), states[root] != "followed" else { return }
     switch record.state {
     case .unfollowed: states[root] = states[root] ?? Self.unfollowed
     case .away: states[root] = "away"
@@ -32,7 +32,7 @@ struct KnownFolders {
   }
 
   /// Those that were followed once.
-  var left: [PathBytes] { sorted.filter { $0.state == Self.unfollowed }.map(\.path) }
+  var unfollowed: [PathBytes] { sorted.filter { $0.state == Self.unfollowed }.map(\.path) }
 
   /// What can be done about a folder that is followed no longer.
   static func advice(on folder: PathBytes) -> String {

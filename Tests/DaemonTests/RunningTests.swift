@@ -1,3 +1,4 @@
+import CSQLite
 import Glibc
 import IndexStore
 import SpotlightModel
@@ -32,6 +33,18 @@ struct RunningTests {
     scene.remove("films.csv")
     try service.waitForTitles(["Lost"])
     try expectFresh(scene)
+  }
+
+  @Test("a catch-up that is stopped while its index waits to be opened ends without an error")
+  func stoppedWhileOpening() throws {
+    _ = PathBytes(scene.home).withCString { mkdir($0, 0o700) }
+    var database: OpaquePointer?
+    defer { sqlite3_close(database) }
+    try #require(sqlite3_open(IndexStore.path(home: scene.home), &database) == SQLITE_OK)
+    try #require(sqlite3_exec(database, "BEGIN EXCLUSIVE", nil, nil, nil) == SQLITE_OK)
+    let service = Service(scene.settings()) { _ in }
+    service.stop()
+    try service.runOnce()
   }
 
   @Test("a dropped catalogue of a hundred rows is found soon after its close, by the median")

@@ -12,7 +12,7 @@ struct PathExplanation {
   private let daemon: DaemonPresence
   private let isRoot: Bool
   /// The folder itself, where catalogues in it are known, though it may not be followed any more.
-  private let leftFolder: PathBytes?
+  private let unfollowedFolder: PathBytes?
   /// The followed folder that the file lies in, and the file's path below it.
   private let place: (root: String, relative: String)?
 
@@ -20,17 +20,17 @@ struct PathExplanation {
     file = FileName(path)
     let spellings = file.spellings
     var record: CatalogueRecord?
-    var leftFolder: PathBytes?
+    var unfollowedFolder: PathBytes?
     let daemon = DaemonPresence(home: store.home)
     var roots = Set((daemon.status?.roots ?? [:]).keys.map(\.bytes))
     try store.forEachCatalogue { candidate in
       if candidate.state != .unfollowed { roots.insert(candidate.root) }
-      if spellings.contains(candidate.root) { leftFolder = PathBytes(candidate.root) }
+      if spellings.contains(candidate.root) { unfollowedFolder = PathBytes(candidate.root) }
       if spellings.contains(candidate.absoluteBytes) { record = candidate }
     }
     self.record = record
     self.daemon = daemon
-    self.leftFolder = leftFolder
+    self.unfollowedFolder = unfollowedFolder
     isRoot = spellings.contains { roots.contains($0) }
     self.path = record?.absolutePath ?? file.absoluteText
     place = spellings.lazy.compactMap { Self.place(of: $0, among: roots) }.first
@@ -50,8 +50,8 @@ struct PathExplanation {
       return Explanation(
         subject: path, state: "followed", isFollowed: true, sentences: ["It is a folder that is followed."])
     }
-    if let leftFolder {
-      return unknown(KnownFolders.unfollowed, "It is followed no longer.", Self.advice(on: leftFolder))
+    if let unfollowedFolder {
+      return unknown(KnownFolders.unfollowed, "It is followed no longer.", Self.advice(on: unfollowedFolder))
     }
     guard let place else {
       return unknown("outside", "It lies in none of the folders that are followed.")

@@ -7,8 +7,8 @@ struct ExplainCommand: Command {
     "explain", .one("PATH|ID"), summary: "Say why a file or an item is in the index, or why not",
     discussion: """
       Of a file: whether it lies in a followed folder, whether its name makes it a catalogue or leaves it out, how it \
-      was read, and what became of its rows. Of an item: which file it comes from, or that it was removed from the index. What contains a slash, or is the \
-      name of a file that is there, is taken for a path.
+      was read, and what became of its rows. Of an item: which file it comes from, or that it was removed from the \
+      index. What contains a slash, or is the name of a file that is there, is taken for a path.
 
       Ends with status 1 where the file is not followed, or the item not in the index.
       """,

@@ -13,10 +13,12 @@ struct WatchCommand: Command {
     discussion: """
       Reads what is new or has changed since it last ran, and then follows the folders until it is ended with Ctrl-C \
       or by the system. Files that are removed take their items with them; files that become empty or broken keep \
-      theirs. There is one such daemon to an index.
+      theirs. There is one such daemon to an index. A folder that it followed before and is not given any more keeps \
+      its items too, behind those of the others, until “followspot forget --folder” is told to remove them.
 
       With --once it ends when the index is up to date, and prints a line a catalogue. It then ends with status 1 \
-      where a row was refused, a catalogue could not be read, or a folder is not there.
+      where a row was refused, a catalogue could not be read, or a folder is not there. A folder within one that is \
+      followed is looked at as a part of that, and nothing is said of the others.
       """,
     options: [once, settle, .json],
     examples: [

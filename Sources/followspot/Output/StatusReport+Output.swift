@@ -25,7 +25,7 @@ extension StatusReport {
         style.apply(.bad, "\(style.line(mapping.path)) cannot be used") + ": \(style.line(mapping.error))")
     }
     if pending > 0 { lines.append("\(counted(pending, "request")) waiting") }
-    for folder in folders.left {
+    for folder in folders.unfollowed {
       lines.append(style.line("\(folder) is not followed any more; \(KnownFolders.advice(on: folder))"))
     }
     if !folders.states.isEmpty {

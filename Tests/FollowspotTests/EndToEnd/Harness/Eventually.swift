@@ -14,7 +14,8 @@ struct SystemCallFailure: Error, CustomStringConvertible {
   init(_ call: String, _ code: Int32 = errno) { description = "\(call): \(String(cString: strerror(code)))" }
 }
 
-/// Asks again and again until `condition` holds.
+/// Asks again and again until `condition` holds: what other processes come to say of themselves has no event of its own
+/// that a test could wait for.
 ///
 /// - Parameters:
 ///   - what: what is waited for, for the message.

@@ -1,11 +1,13 @@
 import IndexStore
 import SpotlightModel
 import Testing
+import Watching
 
+@testable import Daemon
 @testable import followspot
 
 @Suite("Commands on a folder that is followed no longer")
-struct LeftFolderTests {
+struct UnfollowedFolderTests {
   private let home: TemporaryHome
 
   init() throws {
@@ -90,5 +92,16 @@ struct LeftFolderTests {
     let errors = try home.run("errors").out
     #expect(errors.contains("refused in new"))
     #expect(!errors.contains("refused in old"))
+  }
+
+  @Test("it can be forgotten beside a daemon that follows others, and one of these cannot")
+  func besideDaemon() throws {
+    let lock = try HomeLock(home: home.path)
+    #expect(lock != nil)
+    StatusFile(home: home.path).begin([PathBytes("/nonexistent/new")])
+    #expect(try home.run("forget", "--folder", "/nonexistent/new").status == .incomplete)
+    #expect(try home.run("forget", "--folder", "/nonexistent/old").status == .done)
+    #expect(try home.run("search", "alien").out == "Alien  new:1\n")
+    withExtendedLifetime(lock) {}
   }
 }
