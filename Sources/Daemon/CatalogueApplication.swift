@@ -72,7 +72,7 @@ struct CatalogueApplication {
     let file = FollowedFile(record)
     var result = CatalogueResult(path: file.path, domain: record.domain)
     guard let id = record.id else { return result }
-    result.removed = try writer.deindexItems(of: id).removed
+    result.removed = try writer.withdrawItems(of: id, rows: record.counts.rows)
     try writer.removeBlocks(record.blockSummaries.map(\.id))
     try writer.remove(id)
     return result

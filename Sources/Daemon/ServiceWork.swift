@@ -226,8 +226,8 @@ final class ServiceWork {
 
   // MARK: Once
 
-  /// A catch-up is waited for, so it does only some of the upkeep: for a twentieth of the time that it took, at most
-  /// this long.
+  /// A catch-up is waited for, so it mostly does only some of the upkeep: for a twentieth of the time that it took, at
+  /// most this long.
   private static let longestUpkeep = Duration.milliseconds(100)
 
   /// Looks at folders once, and again at what was changing.
@@ -240,8 +240,17 @@ final class ServiceWork {
     try indexer.noteFollowedFolders(areAll: false)
     try lookUntilSettled(folders)
     try answerRequests(isPassing: true)
-    let upkeepEnd = Moment.now + min((Moment.now - start) / 20, Self.longestUpkeep)
-    while Moment.now < upkeepEnd, try store.upkeep(budget: Self.upkeepPiece) { try stop.check() }
+    try tidy(after: Moment.now - start)
+  }
+
+  /// What a large catalogue that came or went leaves behind would make every search slow, so all of that is tidied up.
+  private func tidy(after duration: Duration) throws {
+    let isAll = try indexer.hasStaged || store.hasLeaving()
+    let end = Moment.now + min(duration / 20, Self.longestUpkeep)
+    while isAll || Moment.now < end, try store.upkeep(budget: isAll ? 8 << 20 : Self.upkeepPiece) {
+      try stop.check()
+      notifier.ping()
+    }
   }
 
   /// Looks at folders, and again at files that were changing, until these are at rest or nobody can wait longer.

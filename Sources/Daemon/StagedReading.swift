@@ -30,6 +30,10 @@ struct StagedReading {
       readingThread.join()
     }
     guard case .element(let rows) = try wait(for: pipeline.announced) else { return .unsuited }
+    while try reader.store.removeLeaving() {
+      try stop.check()
+      onWait()
+    }
     let stage = try reader.store.stage(
       &update.record, reading: .first(modified: modified(source)), rows: rows)
     do {

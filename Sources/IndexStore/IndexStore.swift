@@ -87,6 +87,14 @@ public final class IndexStore {
     }
   }
 
+  /// Passes through `body` without having the log reach the disk with every commit: for writes that are made again where
+  /// a crash of the machine undoes them.
+  func unhurried<Result>(_ body: () throws -> Result) throws -> Result {
+    try connection.execute("PRAGMA synchronous = NORMAL")
+    defer { try? connection.execute("PRAGMA synchronous = FULL") }
+    return try body()
+  }
+
   /// Passes through `body` with all reads seeing the same state of the index.
   public func consistently<Result>(_ body: () throws -> Result) throws -> Result {
     guard !connection.isInTransaction else { return try body() }

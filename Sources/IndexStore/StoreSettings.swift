@@ -26,6 +26,10 @@ public struct StoreSettings: Sendable {
   /// The most pages of 8 KB that the index may have; nil for no limit but the disk's.
   public var pageLimit: Int?
 
+  /// So many items of a catalogue that is no more are removed within the transaction that forgets it. Where there are more
+  /// they are hidden then, and removed by and by. 50,000 unless set.
+  public var removedAtOnce = 50_000
+
   public init() {}
 
   var lockWait: LockWait { LockWait(limit: busyTimeout, isCancelled: isCancelled) }

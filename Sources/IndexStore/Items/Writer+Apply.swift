@@ -26,12 +26,17 @@ extension Writer {
     return counts
   }
 
-  /// The item as the index shows it. A row of a file that is still being read is put aside, for it must not be in the
-  /// way of what is written now.
+  /// The item as the index shows it. A row of a file that is still being read is put aside, and one that is on its way
+  /// out removed, for they must not be in the way of what is written now.
   func shown(owner: Int64, identifier: String) throws -> ItemRow? {
     guard let row = try ItemRow.find(owner: owner, identifier: identifier, connection) else { return nil }
-    guard store.hidden.contains(row.number) else { return row }
-    try setAside(row)
+    guard let hiding = store.hidden.range(around: row.number) else { return row }
+    if hiding.isLeaving {
+      var counts = ApplyCounts()
+      try remove(row, &counts)
+    } else {
+      try setAside(row)
+    }
     return nil
   }
 

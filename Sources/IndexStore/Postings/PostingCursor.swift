@@ -68,6 +68,8 @@ final class PostingCursor {
   /// How much the present chunk takes, roughly.
   var byteCount: Int { reader.key.count + reader.data.count }
 
+  var dataCount: Int { reader.data.count }
+
   /// The chunks of the block from the present one on.
   func restOfBlock() throws -> PostingBlockBuilder {
     var rest = PostingBlockBuilder()

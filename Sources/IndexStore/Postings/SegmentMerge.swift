@@ -37,21 +37,22 @@ struct SegmentMerge {
 
   private func move(budget: Int) throws -> [Remainder] {
     var writer = try PostingSegmentWriter(target, connection)
+    var joiner = PostingJoiner()
     let cursors = try sources.map { try PostingCursor($0.id, connection) }
     var live: [Int] = []
     for index in cursors.indices where try cursors[index].next() { live.append(index) }
+    var key: [UInt8] = []
     var moved = 0
-    while moved < budget, !live.isEmpty {
-      let (lowest, ties) = Self.lowest(live, cursors)
-      if ties == 1, living == nil {
-        moved += try copyList(cursors[lowest], to: &writer)
-        if cursors[lowest].isFinished { live.removeAll { $0 == lowest } }
+    while moved < budget, let lowest = Self.lowest(live, cursors) {
+      key.removeAll(keepingCapacity: true)
+      key.append(contentsOf: cursors[lowest].key)
+      let sources = live.lazy.map { cursors[$0] }
+      if living != nil {
+        moved += try filterList(key, sources, to: &writer)
       } else {
-        let key = cursors[lowest].key
-        let having = live.filter { compare(cursors[$0].key, key) == 0 }
-        moved += try mergeList(key, having.map { cursors[$0] }, to: &writer)
-        live.removeAll { cursors[$0].isFinished }
+        moved += try joinList(key, sources, with: &joiner, to: &writer)
       }
+      if live.contains(where: { cursors[$0].isFinished }) { live.removeAll { cursors[$0].isFinished } }
     }
     try writer.finish()
     return try sources.indices.map { index in
@@ -61,57 +62,65 @@ struct SegmentMerge {
     }
   }
 
-  /// The cursor at the lowest key, and how many are at that key.
-  private static func lowest(_ live: [Int], _ cursors: [PostingCursor]) -> (index: Int, ties: Int) {
-    var lowest = live[0]
-    var ties = 1
-    for index in live.dropFirst() {
-      let order = compare(cursors[index].key, cursors[lowest].key)
-      if order < 0 {
-        lowest = index
-        ties = 1
-      } else if order == 0 {
-        ties += 1
-      }
+  /// The first cursor that is at the lowest key.
+  private static func lowest(_ live: [Int], _ cursors: [PostingCursor]) -> Int? {
+    guard var lowest = live.first else { return nil }
+    for index in live.dropFirst() where compare(cursors[index].key, cursors[lowest].key) < 0 {
+      lowest = index
     }
-    return (lowest, ties)
+    return lowest
   }
 
-  /// Moves a list that only one source has, as it is, and leaves the cursor behind it.
-  private func copyList(_ cursor: PostingCursor, to writer: inout PostingSegmentWriter) throws -> Int {
-    let key = cursor.key
+  /// Moves a list, and leaves the cursors behind it.
+  private func joinList(
+    _ key: [UInt8], _ cursors: some Sequence<PostingCursor>, with joiner: inout PostingJoiner,
+    to writer: inout PostingSegmentWriter
+  ) throws -> Int {
     var moved = 0
-    repeat {
-      moved += cursor.byteCount
-      try cursor.withChunk { try writer.append($0, $1, $2) }
-    } while try cursor.next() && compare(cursor.key, key) == 0
+    for cursor in cursors {
+      while !cursor.isFinished, compare(cursor.key, key) == 0 {
+        moved += cursor.byteCount
+        // Chunks that are large already gain nothing by being put together.
+        if cursor.dataCount < Self.smallChunk {
+          cursor.withChunk { _, first, data in joiner.add(first: first, data) }
+        } else {
+          try finish(&joiner, key, to: &writer)
+          try cursor.withChunk { try writer.append($0, $1, $2) }
+        }
+        _ = try cursor.next()
+      }
+    }
+    try finish(&joiner, key, to: &writer)
     return moved
   }
 
-  /// Moves a list that several sources have parts of, or that may hold the dead, and leaves the cursors behind it.
-  private func mergeList(
-    _ key: [UInt8], _ cursors: [PostingCursor], to writer: inout PostingSegmentWriter
+  private func finish(_ joiner: inout PostingJoiner, _ key: [UInt8], to writer: inout PostingSegmentWriter)
+    throws
+  {
+    guard !joiner.isEmpty else { return }
+    try key.withUnsafeBytes { key in
+      try joiner.finish { try writer.append(key, $0, $1) }
+    }
+  }
+
+  private static let smallChunk = 8 << 10
+
+  /// Moves what is alive of a list, and leaves the cursors behind it.
+  private func filterList(
+    _ key: [UInt8], _ cursors: some Sequence<PostingCursor>, to writer: inout PostingSegmentWriter
   ) throws -> Int {
     var moved = 0
     var chunks: [PostingChunk] = []
     for cursor in cursors {
-      repeat {
+      while !cursor.isFinished, compare(cursor.key, key) == 0 {
         moved += cursor.byteCount
         chunks.append(cursor.chunk)
-      } while try cursor.next() && compare(cursor.key, key) == 0
-    }
-    if let living {
-      try write(merge(chunks) { !living.contains($0) }, to: &writer)
-    } else {
-      // Chunks that are large already gain nothing by being taken apart and put together again.
-      for run in chunks.runs(where: { $0.data.count < Self.smallChunk }) {
-        try write(run.count > 1 ? merge(Array(run)) { _ in false } : Array(run), to: &writer)
+        _ = try cursor.next()
       }
     }
+    try write(merge(chunks) { living?.contains($0) == false }, to: &writer)
     return moved
   }
-
-  private static let smallChunk = 8 << 10
 
   private func write(_ chunks: [PostingChunk], to writer: inout PostingSegmentWriter) throws {
     for chunk in chunks {
@@ -138,20 +147,5 @@ struct SegmentMerge {
     try connection.statement("UPDATE posting_block SET key = ?2, first = ?3, data = ?4 WHERE id = ?1")
       .bind(id, at: 1).bind(content.key, at: 2).bind(Int64(content.first), at: 3).bind(content.bytes, at: 4)
       .run()
-  }
-}
-
-extension [PostingChunk] {
-  /// The longest stretches of chunks that belong together, and each other chunk alone.
-  fileprivate func runs(where belongs: (PostingChunk) -> Bool) -> [ArraySlice<PostingChunk>] {
-    var runs: [ArraySlice<PostingChunk>] = []
-    var start = 0
-    while start < count {
-      let run = self[start...].prefix(while: belongs)
-      let end = Swift.max(run.endIndex, start + 1)
-      runs.append(self[start..<end])
-      start = end
-    }
-    return runs
   }
 }

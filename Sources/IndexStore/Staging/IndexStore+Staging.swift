@@ -27,7 +27,7 @@ extension IndexStore {
 
   /// Removes what unfinished stages of processes that are gone have left.
   func recover() throws {
-    guard try connection.integer("SELECT count(*) FROM stage") > 0,
+    guard try connection.integer("SELECT EXISTS (SELECT 1 FROM stage WHERE NOT leaves)") != 0,
       let lock = FileLock(stageLockPath, .exclusive)
     else { return }
     try withExtendedLifetime(lock) {
@@ -36,7 +36,7 @@ extension IndexStore {
   }
 
   private func stages() throws -> [Int64] {
-    let statement = try connection.statement("SELECT id FROM stage")
+    let statement = try connection.statement("SELECT id FROM stage WHERE NOT leaves")
     defer { statement.reset() }
     var stages: [Int64] = []
     while try statement.step() { stages.append(statement.integer(0)) }
@@ -91,9 +91,13 @@ extension Writer {
   private func reserveNumbers(rows: Int, stage: Int64) throws -> NumberRange {
     let count = 2 * Int64(max(0, rows)) + 1 << 18
     let numbers = try takeNumbers(count)
+    try hide(numbers, stage: stage)
+    return NumberRange(numbers)
+  }
+
+  func hide(_ numbers: ClosedRange<Int64>, stage: Int64) throws {
     try connection.statement("INSERT INTO hidden_range (first, last, stage) VALUES (?1, ?2, ?3)")
       .bind(numbers.lowerBound, at: 1).bind(numbers.upperBound, at: 2).bind(stage, at: 3).run()
-    return NumberRange(numbers)
   }
 
   /// Forgets a stage. Its rows, if there are any, are visible from now on.

@@ -41,13 +41,12 @@ public final class StagedIngest {
   /// Stores a batch, hidden. After an error the stage can only be abandoned.
   public func add(_ batch: PreparedBatch) throws {
     guard lock != nil else { throw StoreError(.misuse, "The stage has been published or abandoned.") }
-    // What a crash undoes here is read again anyway, so the log need not reach the disk with every batch.
-    try store.connection.execute("PRAGMA synchronous = NORMAL")
-    defer { try? store.connection.execute("PRAGMA synchronous = FULL") }
-    try store.write { writer in
-      added += try writer.insertHidden(batch, self, firstTime: rowCount)
-      if let postings = batch.postings { unwritten.append(postings) }
-      try writePostings(writer, keeping: Self.mostUnwritten)
+    try store.unhurried {
+      try store.write { writer in
+        added += try writer.insertHidden(batch, self, firstTime: rowCount)
+        if let postings = batch.postings { unwritten.append(postings) }
+        try writePostings(writer, keeping: Self.mostUnwritten)
+      }
     }
     rowCount += Int64(batch.count)
   }

@@ -2,13 +2,14 @@ import CSQLite
 import Replication
 
 extension IndexStore {
-  /// Does some of the work that keeps the index quick and small: merges segments of the inverted index, drops what is
+  /// Does some of the work that keeps the index quick and small: removes what is hidden for good, merges segments of the inverted index, drops what is
   /// dead from it, gives free pages back to the disk, empties the log. To be called while there is nothing else to do,
   /// until it returns false.
   ///
   /// - Parameter budget: how many bytes of postings to move at most, roughly: 4 MB take some 50 ms.
   /// - Returns: whether there is more to do.
   public func upkeep(budget: Int = 4 << 20) throws -> Bool {
+    if try removeLeaving() { return true }
     if try mergePostings(budget: budget) { return true }
     if try returnPages() { return true }
     try cutRemovals()
@@ -25,7 +26,7 @@ extension IndexStore {
       living = nil
       return false
     }
-    return try write { try $0.mergePostings(budget: budget) }
+    return try unhurried { try write { try $0.mergePostings(budget: budget) } }
   }
 
   /// A look without locking anybody out.

@@ -39,7 +39,10 @@ extension IndexStore {
       ("items of an unknown series", "SELECT count(*) FROM item WHERE series NOT IN (SELECT id FROM series)"),
       (
         "items of an unknown catalogue",
-        "SELECT count(*) FROM item WHERE catalogue NOT NULL AND catalogue NOT IN (SELECT id FROM catalogue)"
+        """
+        SELECT count(*) FROM item WHERE catalogue NOT NULL AND catalogue NOT IN (SELECT id FROM catalogue)
+          AND NOT EXISTS (SELECT 1 FROM hidden_range WHERE item.number BETWEEN first AND last)
+        """
       ),
       (
         "items numbered beyond the next number",

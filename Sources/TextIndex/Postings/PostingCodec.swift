@@ -38,7 +38,7 @@ enum PostingCodec {
     let (count, isSound) = documents.withUnsafeMutableBufferPointer { documents in
       documents.baseAddress.map { decodeGaps(first: first, gaps, to: $0 + start) } ?? (0, true)
     }
-    guard isSound else { throw PostingFormatError(first: first, reason: "a gap is cut off or too long") }
+    guard isSound else { throw unsoundGaps(first) }
     documents.removeLast(documents.count - start - count)
   }
 
@@ -70,6 +70,36 @@ enum PostingCodec {
       }
     }
     return (count, last <= UInt64(DocumentNumber.max))
+  }
+
+  /// How many documents gaps stand for, and which is the last one.
+  static func sizeOfGaps(
+    first: DocumentNumber, _ gaps: UnsafeRawBufferPointer
+  ) throws(PostingFormatError) -> (count: Int, last: DocumentNumber) {
+    var (count, last, offset) = (1, UInt64(first), 0)
+    while offset < gaps.count {
+      let word =
+        offset &+ 8 <= gaps.count ? gaps.loadUnaligned(fromByteOffset: offset, as: UInt64.self) : .max
+      if word & 0x8080_8080_8080_8080 == 0 {
+        // The sum of eight bytes: of two at once, then of the four sums.
+        let pairs = (word & 0x00FF_00FF_00FF_00FF) &+ (word >> 8 & 0x00FF_00FF_00FF_00FF)
+        last &+= (pairs &* 0x0001_0001_0001_0001) >> 48 &+ 8
+        offset &+= 8
+        count &+= 8
+      } else {
+        guard let gap = LEB128.read(gaps, at: &offset), gap <= UInt64(DocumentNumber.max) else {
+          throw unsoundGaps(first)
+        }
+        last &+= gap &+ 1
+        count &+= 1
+      }
+    }
+    guard let last = DocumentNumber(exactly: last) else { throw unsoundGaps(first) }
+    return (count, last)
+  }
+
+  private static func unsoundGaps(_ first: DocumentNumber) -> PostingFormatError {
+    PostingFormatError(first: first, reason: "a gap is cut off or too long")
   }
 
   /// The bits of a chunk; nil where its format is another.
