@@ -75,6 +75,20 @@ import Testing
     #expect(try store.itemCount() == 300)
   }
 
+  @Test("a file that was never published is not remembered as read")
+  func unread() throws {
+    let home = TemporaryHome()
+    var record = CatalogueRecord("big.csv", domain: domain)
+    record.fingerprint = FileFingerprint(device: 1, inode: 2, size: 3, modified: 4, changed: 5)
+    do {
+      let store = try home.open()
+      let stage = try store.stage(&record, reading: .first(modified: 0), rows: 10)
+      try add((0..<10).map { row($0) }, to: stage)
+      #expect(record.fingerprint != nil)
+    }
+    #expect(try home.open().catalogues().map(\.fingerprint) == [nil])
+  }
+
   @Test("opening the index for writing leaves alone what somebody is staging")
   func recoveryRespectsTheLiving() throws {
     let home = TemporaryHome()

@@ -17,7 +17,10 @@ extension IndexStore {
     let stage = try write { writer in
       if record.id == nil {
         record.state = .reading
-        try writer.save(&record)
+        // Whatever becomes of this reading, until its rows are visible the file is one that nobody has read.
+        var unread = record
+        unread.fingerprint = nil
+        record.id = try writer.save(&unread)
       }
       return try writer.beginStage(record, reading, rows: rows, lock)
     }
