@@ -98,11 +98,6 @@ extension Writer {
     return NumberRange(numbers)
   }
 
-  func hide(_ numbers: ClosedRange<Int64>, stage: Int64) throws {
-    try connection.statement("INSERT INTO hidden_range (first, last, stage) VALUES (?1, ?2, ?3)")
-      .bind(numbers.lowerBound, at: 1).bind(numbers.upperBound, at: 2).bind(stage, at: 3).run()
-  }
-
   /// Forgets a stage. Its rows, if there are any, are visible from now on.
   func endStage(_ stage: Int64) throws {
     for sql in [

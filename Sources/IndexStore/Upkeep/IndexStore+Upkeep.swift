@@ -9,7 +9,7 @@ extension IndexStore {
   /// - Parameter budget: how many bytes of postings to move at most, roughly: 4 MB take some 50 ms.
   /// - Returns: whether there is more to do.
   public func upkeep(budget: Int = 4 << 20) throws -> Bool {
-    if try removeLeaving() { return true }
+    if try removeLeaving(limit: max(1, budget >> 10)) { return true }
     if try mergePostings(budget: budget) { return true }
     if try returnPages() { return true }
     try cutRemovals()
