@@ -167,14 +167,12 @@ let firstSchema = """
   ) STRICT;
 
   -- A file being read for the first time, whose rows are not visible yet. `displaced` counts those of its rows that
-  -- were put aside after they had been stored. Where `leaves` is 1, it is a catalogue that is no more, whose rows are
-  -- visible no longer and removed by and by.
+  -- were put aside after they had been stored.
   CREATE TABLE stage (
     id INTEGER PRIMARY KEY,
     catalogue INTEGER NOT NULL,
     series INTEGER NOT NULL,
-    displaced INTEGER NOT NULL DEFAULT 0,
-    leaves INTEGER NOT NULL DEFAULT 0
+    displaced INTEGER NOT NULL DEFAULT 0
   ) STRICT;
 
   -- The document numbers that a stage has taken; no two ranges overlap. Whoever searches leaves them out.

@@ -29,6 +29,9 @@ let secondSchema = """
     PRIMARY KEY (stage, owner, identifier, replica, time)
   ) STRICT, WITHOUT ROWID;
 
+  -- Is 1 for a catalogue that is no more, whose rows are visible no longer and removed by and by.
+  ALTER TABLE stage ADD COLUMN leaves INTEGER NOT NULL DEFAULT 0;
+
   -- Finds the series of single writes.
   CREATE INDEX series_key ON series (replica, changed) WHERE start = 0;
 
