@@ -51,7 +51,7 @@ public final class Service: Sendable {
     let work = ServiceWork(settings, store: store, lock: lock, stop: stopFlag, emit: emit)
     let mailbox = mailbox
     let watcher = try FolderWatcher(
-      roots: try work.roots, settings: settings.watch,
+      roots: try work.watched, settings: settings.watch,
       signalFile: ServiceStatus.signalPath(home: settings.home),
       isIgnored: work.isIgnored, onSettled: { mailbox.post(.settled($0)) })
     defer { watcher.stop() }
@@ -70,16 +70,10 @@ public final class Service: Sendable {
     try settings.check()
     do {
       let store = try openIndex()
-      while true {
-        let scope = try CatchUpScope(settings, store)
-        if let lock = try HomeLock(home: settings.home) {
-          let work = ServiceWork(scope.settings, store: store, lock: lock, stop: stopFlag, emit: emit)
-          defer { work.end() }
-          return try work.catchUp(scope.folders)
-        }
-        let other = HandOver(store: store, scope: scope, stop: stopFlag, emit: emit)
-        if try other.run() { return }
-      }
+      guard let exchange = try exchange(store) else { return try catchUp(store) }
+      try exchange.merge()
+      try catchUp(store)
+      try exchange.export()
     } catch  where error is Stopped || stopFlag.isSet {
       // Whatever else it says, it was being abandoned.
     }
@@ -90,6 +84,28 @@ public final class Service: Sendable {
     var storeSettings = settings.store
     storeSettings.isCancelled = { [stopFlag] in stopFlag.isSet }
     return try IndexStore(home: settings.home, access: .readWrite, settings: storeSettings)
+  }
+
+  private func catchUp(_ store: IndexStore) throws {
+    while true {
+      let scope = try CatchUpScope(settings, store)
+      if let lock = try HomeLock(home: settings.home) {
+        let work = ServiceWork(scope.settings, store: store, lock: lock, stop: stopFlag, emit: emit)
+        defer { work.end() }
+        return try work.catchUp(scope.folders)
+      }
+      let other = HandOver(store: store, scope: scope, stop: stopFlag, emit: emit)
+      if try other.run() { return }
+    }
+  }
+
+  /// - Throws: `ServiceError` where the sync folder is not there.
+  private func exchange(_ store: IndexStore) throws -> SnapshotExchange? {
+    guard let sync = settings.sync else { return nil }
+    try sync.checkPresence()
+    return SnapshotExchange(
+      store: store, folder: sync.folder, label: sync.label, step: { [stopFlag] in try stopFlag.check() },
+      tell: { [emit] in emit(.snapshot($0)) })
   }
 
   /// The index; nil where the service was stopped before there was room for it.

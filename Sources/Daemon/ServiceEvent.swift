@@ -7,6 +7,10 @@ public enum ServiceEvent: Sendable {
   case catalogue(CatalogueResult)
   /// A root's state is new.
   case root(RootReport)
+  /// The sync folder's state is new.
+  case syncFolder(RootReport)
+  /// A snapshot came or was written.
+  case snapshot(SnapshotResult)
   /// Something that its user should know, in a sentence without a full stop.
   case notice(String)
   /// How far the reading of a large catalogue has come, in bytes.

@@ -15,6 +15,9 @@ public struct ServiceSettings: Sendable {
 
   public var store = StoreSettings()
 
+  /// How snapshots are exchanged with other hosts; nil for not at all.
+  public var sync: SyncSettings?
+
   public init(home: String, roots: [PathBytes], watch: WatchSettings = WatchSettings()) {
     self.home = home
     self.roots = Self.outermost(of: roots)
@@ -48,5 +51,6 @@ public struct ServiceSettings: Sendable {
       throw ServiceError(
         "\(root) lies in \(home), the folder of the index, where nothing is followed; choose another home")
     }
+    try sync?.check(home: home, roots: roots)
   }
 }

@@ -15,6 +15,7 @@ final class ServiceWork {
   private let status: StatusFile
   private let notifier: NotifierBox
   private var indexer: Indexer
+  private let sync: ServiceSync?
   /// What is to be done, and could not be yet.
   private var pending = SettledBatch()
   private var retry: RetryWait
@@ -48,6 +49,12 @@ final class ServiceWork {
       notifier.ping()
       return !stop.isSet
     }
+    sync = settings.sync.map { syncSettings in
+      ServiceSync(syncSettings, store: store, emit: emit) {
+        try stop.check()
+        notifier.ping()
+      }
+    }
     indexer = Indexer(
       store: store, settings: settings, rules: rules,
       rootDevices: Set(settings.roots.compactMap { [markers] in markers.expected($0)?.device }), stop: stop,
@@ -72,6 +79,13 @@ final class ServiceWork {
     }
   }
 
+  /// The roots, and the sync folder.
+  var watched: [WatchedRoot] {
+    get throws {
+      try roots + [sync?.folder].compactMap(\.self).map { WatchedRoot($0, expected: markers.expected($0)) }
+    }
+  }
+
   var isIgnored: FolderScanner.Predicate {
     { [rules, settings] path, isFolder in rules.ignores(path, isFolder: isFolder, roots: settings.roots) }
   }
@@ -91,6 +105,7 @@ final class ServiceWork {
       for case .settled(let batch) in messages { pending.merge(batch) }
       notifier.ping()
       if !pending.isEmpty, retry.isOver(at: .now) { try work(watcher) }
+      try sync?.exportIfDue()
       if let moment = upkeepMoment, moment <= .now, pending.isEmpty { try tidy() }
     }
   }
@@ -98,7 +113,7 @@ final class ServiceWork {
   /// Until when to sleep; nil for as long as nothing comes in.
   private var nextDeadline: Moment? {
     let work = pending.isEmpty ? upkeepMoment : retry.nextLook(after: .now)
-    return [work, notifier.value.nextPing].compactMap(\.self).min()
+    return [work, notifier.value.nextPing, sync?.deadline].compactMap(\.self).min()
   }
 
   /// A piece of the work that nobody waits for. When all is done, there is nothing to wake up for.
@@ -159,6 +174,7 @@ final class ServiceWork {
     for report in batch.roots { try take(report) }
     becomeReady()
     if !isReady { try indexer.noteFollowedFolders(areAll: true) }
+    let batch = try exchangeSnapshots(batch)
     try indexer.look(at: batch.files, and: batch.trees)
     if batch.isSignalled || !isReady { try answerRequests() }
     isReady = true
@@ -166,13 +182,31 @@ final class ServiceWork {
     let unsettled = indexer.takeUnsettled()
     for path in unsettled { watcher.hint(path) }
     awaitsUnsettled = unsettled.contains { FileWriter(of: $0) != .present }
+    try sync?.noteChanges()
+  }
+
+  /// Merges what other hosts sent, before catalogues are read: what they know already need not be found out again. Returns
+  /// what concerns the catalogues.
+  private func exchangeSnapshots(_ batch: SettledBatch) throws -> SettledBatch {
+    guard let sync else { return batch }
+    func concernsSync(_ path: PathBytes) -> Bool { path.isWithin(sync.folder) }
+    if (batch.files + batch.trees).contains(where: concernsSync) { try sync.merge() }
+    var rest = batch
+    rest.files.removeAll(where: concernsSync)
+    rest.trees.removeAll(where: concernsSync)
+    return rest
   }
 
   private func take(_ report: RootReport) throws {
-    indexer.setRoot(report)
-    if report.state != .away { try indexer.takeOver(for: report.root) }
-    status.set(report)
-    emit(.root(report))
+    if let sync, report.root == sync.folder {
+      sync.take(report)
+      status.set(syncFolder: report)
+    } else {
+      indexer.setRoot(report)
+      if report.state != .away { try indexer.takeOver(for: report.root) }
+      status.set(report)
+      emit(.root(report))
+    }
     if report.state != .away, let identity = report.identity { try markers.set(identity, for: report.root) }
   }
 

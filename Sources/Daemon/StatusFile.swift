@@ -29,6 +29,11 @@ final class StatusFile {
     write()
   }
 
+  func set(syncFolder report: RootReport) {
+    status.syncFolder = ServiceStatus.Folder(path: report.root, state: report.state)
+    write()
+  }
+
   func remove() { SmallFile.remove(path) }
 
   private var isWritten = false
@@ -48,6 +53,13 @@ final class StatusFile {
 public struct ServiceStatus: Hashable, Sendable {
   public var state: ServiceState
   public var roots: [PathBytes: RootState] = [:]
+  /// Where snapshots are exchanged; nil where none are.
+  public var syncFolder: Folder?
+
+  public struct Folder: Hashable, Sendable {
+    public var path: PathBytes
+    public var state: RootState
+  }
 
   public init(state: ServiceState) { self.state = state }
 
@@ -84,35 +96,53 @@ public struct ServiceStatus: Hashable, Sendable {
 
   // MARK: Coding
 
-  /// Fields that end with zero bytes: the state, then for each root its state, the file system's name and its path.
+  /// Fields that end with zero bytes: the state, then for each folder what it is for, its state, the file system's name
+  /// and its path.
   var encoded: [UInt8] {
     var fields: [[UInt8]] = [Array(state.rawValue.utf8)]
     for (root, state) in roots.sorted(by: { $0.key < $1.key }) {
-      switch state {
-      case .followed: fields += [Array("followed".utf8), []]
-      case .away: fields += [Array("away".utf8), []]
-      case .polled(let name): fields += [Array("polled".utf8), Array(name.utf8)]
-      }
-      fields.append(root.bytes)
+      fields += Self.fields(.root, Folder(path: root, state: state))
     }
+    if let syncFolder { fields += Self.fields(.sync, syncFolder) }
     return fields.flatMap { $0 + [0] }
+  }
+
+  private enum Purpose: String {
+    case root
+    case sync
+  }
+
+  private static func fields(_ purpose: Purpose, _ folder: Folder) -> [[UInt8]] {
+    let (name, system) =
+      switch folder.state {
+      case .followed: ("followed", "")
+      case .away: ("away", "")
+      case .polled(let system): ("polled", system)
+      }
+    return [purpose.rawValue, name, system].map { Array($0.utf8) } + [folder.path.bytes]
   }
 
   init?(encoded: [UInt8]) {
     let fields = encoded.split(separator: 0, omittingEmptySubsequences: false).dropLast()
     guard let first = fields.first,
       let state = ServiceState(rawValue: String(decoding: first, as: UTF8.self)),
-      fields.count % 3 == 1
+      fields.count % 4 == 1
     else { return nil }
     self.state = state
-    for index in stride(from: 1, to: fields.count, by: 3) {
-      let name = String(decoding: fields[index + 1], as: UTF8.self)
-      roots[PathBytes(fields[index + 2])] =
-        switch String(decoding: fields[index], as: UTF8.self) {
+    for index in stride(from: 1, to: fields.count, by: 4) {
+      let texts = fields[index..<index + 3].map { String(decoding: $0, as: UTF8.self) }
+      let state: RootState =
+        switch texts[1] {
         case "followed": .followed
-        case "polled": .polled(name)
+        case "polled": .polled(texts[2])
         default: .away
         }
+      let path = PathBytes(fields[index + 3])
+      switch Purpose(rawValue: texts[0]) {
+      case .root: roots[path] = state
+      case .sync: syncFolder = Folder(path: path, state: state)
+      case nil: return nil
+      }
     }
   }
 }

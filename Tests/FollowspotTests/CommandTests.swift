@@ -99,7 +99,8 @@ struct CommandTests {
     let json = try home.run("status", "--json").out
     #expect(json.contains(#""items":4"#))
     #expect(
-      json.contains(#""daemon":{"pid":null,"state":"stopped"},"pending":0,"roots":[],"catalogues":[]}"#))
+      json.contains(
+        #""daemon":{"pid":null,"state":"stopped"},"pending":0,"roots":[],"catalogues":[],"sync":null"#))
     #expect(try home.run("status").out.contains("4 items of 0 catalogues"))
   }
 

@@ -54,12 +54,16 @@ enum ExportPlan: Hashable {
       self = Self.isOversized(own) ? .full : .nothing
       return
     }
-    guard own.contains(where: \.isFull), context.covers(told), !Self.isOversized(own) else {
+    let fullSize = own.filter(\.isFull).map(\.byteCount).max() ?? 0
+    guard fullSize >= Self.leastFullSize, context.covers(told), !Self.isOversized(own) else {
       self = .full
       return
     }
     self = .delta(since: Self.gathered(own).first?.base ?? told)
   }
+
+  /// Of what is smaller a delta would not save anything.
+  private static let leastFullSize: Int64 = 1 << 10
 
   /// Whether the deltas take more room than all that they are based on: a new full snapshot takes less then.
   private static func isOversized(_ own: [SnapshotReach]) -> Bool {

@@ -6,22 +6,22 @@ import Watching
 /// Names sort by time and then by kind. They have nothing that any file system refuses, and no name is given twice in a
 /// folder, so that a copier that has a file never needs to look at it again. What a snapshot is, its header says; its name
 /// is for people, and for taking first what is likely to matter most.
-struct SnapshotName: Hashable {
-  enum Kind: String {
+public struct SnapshotName: Hashable, Sendable {
+  public enum Kind: String, Sendable {
     case delta
     case full
   }
 
   /// In milliseconds since 1970.
-  var time: Int64
-  var kind: Kind
+  public var time: Int64
+  public var kind: Kind
 
   static let ending = ".fsnap"
 
   /// The times that a year of four digits has room for.
   private static let times: ClosedRange<Int64> = 0...253_402_300_799_999
 
-  init(time: Int64, kind: Kind) {
+  public init(time: Int64, kind: Kind) {
     self.time = min(max(time, Self.times.lowerBound), Self.times.upperBound)
     self.kind = kind
   }
@@ -32,7 +32,7 @@ struct SnapshotName: Hashable {
     self.init(time: max(now, last.map { $0 + 1 } ?? now), kind: kind)
   }
 
-  var text: String { "\(CompactMoment.text(of: time))-\(kind.rawValue)\(Self.ending)" }
+  public var text: String { "\(CompactMoment.text(of: time))-\(kind.rawValue)\(Self.ending)" }
 
   /// Nil for names that were not made here.
   init?(_ name: some Collection<UInt8>) {

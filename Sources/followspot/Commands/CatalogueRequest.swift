@@ -45,7 +45,7 @@ struct CatalogueRequest {
       // What came of the request is told by the command itself.
       switch event {
       case .notice, .progress: log.tell(event)
-      case .catalogue, .root, .state: break
+      case .catalogue, .root, .syncFolder, .snapshot, .state: break
       }
     }
     try service.stopOnSignals()

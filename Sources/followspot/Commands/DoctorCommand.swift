@@ -39,6 +39,7 @@ struct DoctorCommand: Command {
     show(checks.daemon())
     show(checks.folders())
     show(checks.catalogues())
+    show(checks.exchange())
     return status
   }
 }

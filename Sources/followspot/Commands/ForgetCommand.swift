@@ -64,6 +64,8 @@ struct ForgetCommand: Command {
     case .domain(let domain): removed = try store.deindexItems(in: domain)
     case .folder(let folder): return try forget(folder, in: store, context)
     }
+    // Other hosts are to hear of it.
+    ServiceStatus.signal(home: store.home)
     if asJSON {
       context.console.print(.object(["removed": .integer(removed)]))
     } else {

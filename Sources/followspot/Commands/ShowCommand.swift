@@ -1,6 +1,4 @@
-import FoundationEssentials
 import IndexStore
-import Replication
 import SpotlightModel
 
 /// `show`: one item, whole.
@@ -8,6 +6,9 @@ struct ShowCommand: Command {
   static let description = CommandDescription(
     "show", .one("ID"), summary: "Show one item with its history",
     discussion: """
+      Shows its attributes, and who wrote them when. Several versions are there after different hosts wrote the item \
+      at the same time; what of them is in conflict, “followspot conflicts” lists.
+
       An ID is OWNER:IDENTIFIER, as search prints it, or the identifier alone where only one owner has it. The owner \
       of a catalogue's rows is the catalogue's domain.
       """,
@@ -35,50 +36,14 @@ struct ShowCommand: Command {
       return .incomplete
     }
     guard let stored = try store.item(key) else { return .incomplete }
-    let file = try stored.catalogue.flatMap { try store.catalogue($0) }.map { $0.absolutePath }
+    let shown = ShownItem(
+      stored: stored, file: try stored.catalogue.flatMap { try store.catalogue($0) }.map { $0.absolutePath },
+      names: try ReplicaNames(store))
     if asJSON {
-      context.console.print(Self.json(stored, file: file))
+      context.console.print(shown.json)
     } else {
-      for line in Self.lines(stored, file: file, style: context.console.style) { context.console.print(line) }
+      for line in shown.lines(style: context.console.style) { context.console.print(line) }
     }
     return .done
-  }
-
-  private static func json(_ stored: StoredItem, file: String?) -> JSONValue {
-    .object([
-      "id": .string(stored.item.key.identifier), "owner": .string(stored.item.key.owner),
-      "domain": .string(stored.item.domain.name),
-      "catalogue": .optional(file), "attributes": JSONValue(stored.item.attributes),
-      "versions": .array([version(stored.version)]),
-    ])
-  }
-
-  private static func version(_ version: Version) -> JSONValue {
-    let history = version.history.times.sorted { $0.key < $1.key }.map { seen in
-      JSONValue.Member(name: seen.key.rawValue, value: .string(moment(of: seen.value)))
-    }
-    return .object([
-      "replica": .string(version.dot.replica.rawValue), "time": .string(moment(of: version.dot.time)),
-      "history": .object(history), "attributes": JSONValue(version.attributes),
-    ])
-  }
-
-  private static func moment(of reading: Int64) -> String {
-    Date(timeIntervalSince1970: Double(HybridClock.milliseconds(of: reading)) / 1000).iso8601
-  }
-
-  private static func lines(_ stored: StoredItem, file: String?, style: Style) -> [String] {
-    var facts = [("id", stored.item.key.description), ("domain", stored.item.domain.name)]
-    if let file { facts.append(("catalogue", file)) }
-    let version = stored.version
-    facts.append(("written", "\(moment(of: version.dot.time)) by replica \(version.dot.replica)"))
-    let attributes = stored.item.attributes.map { ($0.key.rawValue, $0.value.text) }
-    let width = (facts + attributes).map { displayWidth(of: style.line($0.0)) }.max() ?? 0
-    func line(_ fact: (String, String), _ emphasis: Style.Emphasis) -> String {
-      let name = style.line(fact.0)
-      let gap = String(repeating: " ", count: width - displayWidth(of: name) + 2)
-      return style.apply(emphasis, name) + gap + style.line(fact.1)
-    }
-    return facts.map { line($0, .dim) } + [""] + attributes.map { line($0, .bold) }
   }
 }

@@ -43,6 +43,7 @@ struct StatusReport {
   var catalogues: [(record: CatalogueRecord, plan: ReadingPlan?)] = []
   /// Each `followspot.json` that cannot be used, and why.
   var brokenMappings: [(path: String, error: String)] = []
+  var exchange: ExchangeReport
   /// Requests and files that wait for the daemon.
   var pending: Int
 
@@ -53,6 +54,7 @@ struct StatusReport {
       (try store.replica(), try store.itemCount(), try store.pendingRequests().count)
     }
     daemon = DaemonPresence(home: home)
+    exchange = try ExchangeReport(store, daemon)
     folders = KnownFolders(daemon)
     try store.forEachCatalogue { record in
       folders.note(record)

@@ -5,7 +5,7 @@ import Watching
 /// Checks of an index and of what it follows.
 struct IndexChecks {
   private let home: String
-  private let store: Result<IndexStore, any Error>
+  let store: Result<IndexStore, any Error>
 
   init(home: String) {
     self.home = home

@@ -42,6 +42,8 @@ final class ServiceLog: Sendable {
         if result.error != nil || result.rejected > 0 { state.status = .incomplete }
         tell(result)
       case .root(let report): tell(report, &state)
+      case .syncFolder(let report): console.note(report.syncFolderInWords)
+      case .snapshot(let result): tell(result)
       case .notice(let sentence): console.note(sentence)
       case .progress, .state: break
       }
@@ -51,6 +53,11 @@ final class ServiceLog: Sendable {
   private func tell(_ report: RootReport, _ state: inout State) {
     if mode == .log || report.state != .followed { console.note(report.inWords) }
     if report.state == .away { state.status = .incomplete }
+  }
+
+  private func tell(_ result: SnapshotResult) {
+    console.note(result.inWords)
+    for warning in result.warnings { console.note(warning) }
   }
 
   private func tell(_ result: CatalogueResult) {
@@ -102,6 +109,17 @@ extension RootReport {
     case .polled(let fileSystem):
       "\(root) is on \(fileSystem), which tells of no changes, so it is looked at every few seconds"
     case .away: "\(root) is away; its items stay until it is back"
+    }
+  }
+
+  /// The same of a folder that snapshots are exchanged through.
+  var syncFolderInWords: String {
+    switch state {
+    case .followed: "exchanging snapshots through \(root)"
+    case .polled(let fileSystem):
+      "exchanging snapshots through \(root), which is on \(fileSystem) and so looked at every few seconds"
+    case .away:
+      "the sync folder \(root) is away, and waited for; if it was made anew, “followspot sync \(root)” begins it"
     }
   }
 }

@@ -6,13 +6,19 @@ import Watching
 
 extension StatusReport {
   var json: JSONValue {
-    .object([
-      "replica": .string(replica.rawValue), "items": .integer(items), "home": .string(home),
-      "daemon": daemon.json, "pending": .integer(pending),
-      "roots": .array(
-        folders.sorted.map { .object(["path": .string($0.path.description), "state": .string($0.state)]) }),
-      "catalogues": .array(catalogues.map { $0.record.json(plan: $0.plan) }),
-    ])
+    let members: [JSONValue.Member] = [
+      .init(name: "replica", value: .string(replica.rawValue)),
+      .init(name: "items", value: .integer(items)),
+      .init(name: "home", value: .string(home)),
+      .init(name: "daemon", value: daemon.json),
+      .init(name: "pending", value: .integer(pending)),
+      .init(
+        name: "roots",
+        value: .array(
+          folders.sorted.map { .object(["path": .string($0.path.description), "state": .string($0.state)]) })),
+      .init(name: "catalogues", value: .array(catalogues.map { $0.record.json(plan: $0.plan) })),
+    ]
+    return .object(members + exchange.members)
   }
 
   func lines(style: Style) -> [String] {
@@ -33,6 +39,7 @@ extension StatusReport {
       for folder in folders.sorted { table.add([folder.path.description, folder.state], style: style) }
       lines += [""] + table.lines(style: style)
     }
+    lines += exchange.lines(style: style)
     guard !catalogues.isEmpty else { return lines }
     var table = Table([
       .text("CATALOGUE"), .text("DOMAIN"), .text("STATE"), .number("ROWS"), .number("REFUSED"),

@@ -21,7 +21,9 @@ func write(_ bytes: some Sequence<UInt8>, to path: [UInt8]) throws {
   }
 }
 
-func contents(of path: String) throws -> String {
+func contents(of path: String) throws -> String { String(decoding: try bytes(of: path), as: UTF8.self) }
+
+func bytes(of path: String) throws -> [UInt8] {
   let descriptor = open(path, O_RDONLY | O_CLOEXEC)
   guard descriptor >= 0 else { throw SystemCallFailure("open \(path)") }
   defer { close(descriptor) }
@@ -30,7 +32,7 @@ func contents(of path: String) throws -> String {
   while true {
     let count = buffer.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
     guard count >= 0 else { throw SystemCallFailure("read \(path)") }
-    if count == 0 { return String(decoding: bytes, as: UTF8.self) }
+    if count == 0 { return bytes }
     bytes += buffer[..<count]
   }
 }
@@ -41,4 +43,16 @@ func makeFolders(_ path: String) throws {
   guard errno == ENOENT, let slash = path.lastIndex(of: "/") else { throw SystemCallFailure("mkdir \(path)") }
   try makeFolders(String(path[..<slash]))
   guard mkdir(path, 0o755) == 0 || errno == EEXIST else { throw SystemCallFailure("mkdir \(path)") }
+}
+
+/// What lies in a folder, but for names that begin with a dot, in their order.
+func names(in folder: String) throws -> [String] {
+  guard let directory = opendir(folder) else { throw SystemCallFailure("opendir \(folder)") }
+  defer { closedir(directory) }
+  var names: [String] = []
+  while let entry = readdir(directory) {
+    let bytes = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+    if bytes.first != UInt8(ascii: ".") { names.append(String(decoding: bytes, as: UTF8.self)) }
+  }
+  return names.sorted()
 }

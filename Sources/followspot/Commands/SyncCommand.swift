@@ -1,0 +1,89 @@
+import Daemon
+import IndexStore
+import Watching
+
+/// `sync`: snapshots are exchanged once through a folder.
+struct SyncCommand: Command {
+  static let description = CommandDescription(
+    "sync", .one("DIR"), summary: "Exchange snapshots with other hosts through a folder, once",
+    discussion: """
+      Merges what other hosts wrote in their subfolders of the folder, and then writes what they do not know yet into \
+      this host's own. Any copier may carry the folder: rsync, Syncthing, rclone, a USB stick. “followspot watch DIR \
+      --sync DIR” does the same as long as it runs.
+
+      A snapshot that is not copied whole yet is skipped with a notice, and merged the next time.
+      """,
+    options: [.json],
+    examples: [
+      .init(
+        "followspot sync /media/stick/followspot",
+        "Takes what is new from a stick, and leaves what is new here."),
+      .init("followspot sync --json ~/Sync", "Prints what was done as one object."),
+    ])
+
+  private let folder: FileName
+  private let asJSON: Bool
+
+  init(_ arguments: ParsedArguments) {
+    folder = FileName(arguments.paths[0])
+    asJSON = arguments.has(.json)
+  }
+
+  func run(in context: Context) throws -> CommandStatus {
+    let settings = SyncSettings(folder: PathBytes(folder.absolute))
+    try settings.check(home: try context.home())
+    try settings.checkPresence()
+    let store = try context.exchangingIndex()
+    var results: [SnapshotResult] = []
+    let exchange = SnapshotExchange(store: store, folder: settings.folder) { result in
+      results.append(result)
+      if !asJSON { context.console.print(context.console.style.line(result.inWords)) }
+      for warning in result.warnings { context.console.note(warning) }
+    }
+    try exchange.merge()
+    try exchange.export()
+    if asJSON { context.console.print(Self.json(results)) }
+    if !asJSON, results.isEmpty { context.console.print("nothing new, neither here nor there") }
+    ServiceStatus.signal(home: store.home)
+    return .done
+  }
+
+  private static func json(_ results: [SnapshotResult]) -> JSONValue {
+    var total = (added: 0, changed: 0, removed: 0, conflicts: 0, merged: 0)
+    var skipped: [JSONValue] = []
+    var exported = JSONValue.null
+    for result in results {
+      switch result.outcome {
+      case .merged(let summary):
+        total.added += summary.added
+        total.changed += summary.changed
+        total.removed += summary.removed
+        total.conflicts += summary.conflicts
+        total.merged += 1
+      case .skipped(let reason):
+        skipped.append(.object(["path": .string("\(result.path)"), "reason": .string(reason)]))
+      case .exported(let summary): exported = summary.json(path: "\(result.path)")
+      }
+    }
+    return .object([
+      "added": .integer(total.added), "changed": .integer(total.changed), "removed": .integer(total.removed),
+      "conflicts": .integer(total.conflicts), "merged": .integer(total.merged), "skipped": .array(skipped),
+      "exported": exported,
+    ])
+  }
+}
+
+extension SnapshotResult {
+  /// A line for people.
+  var inWords: String {
+    switch outcome {
+    case .merged(let summary): "\(path): \(summary.inWords)"
+    case .skipped(let reason): "\(path) is left aside: \(reason)"
+    case .exported(let summary): "\(path): exported \(summary.inWords)"
+    }
+  }
+
+  var warnings: [String] {
+    if case .merged(let summary) = outcome { summary.warnings } else { [] }
+  }
+}
