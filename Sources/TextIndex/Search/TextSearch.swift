@@ -30,7 +30,7 @@ public struct TextSearch<Source: PostingSource> {
     if query.isEmpty || limit.map({ $0 <= 0 }) == true { return [] }
     var candidates = CandidateSearch(source, query, within: scope)
     var ranking = Ranking(query)
-    var hits: [SearchHit] = []
+    var hits = BestHits(limit: limit)
     var seen: Set<DocumentNumber> = []
     var looked = 0
     while let batch = try candidates.next() {
@@ -40,16 +40,15 @@ public struct TextSearch<Source: PostingSource> {
         looked += 1
         guard let score = ranking.score(of: item.attributes) else { continue }
         let title = item.attributes.titleText ?? ""
-        hits.append(SearchHit(document: document, score: score, title: title, item: item))
+        hits.add(SearchHit(document: document, score: score, title: title, item: item))
       }
     }
-    hits.sort()
-    return limit.map { Array(hits.prefix($0)) } ?? hits
+    return hits.sorted()
   }
 
-  private func isEnough(_ hits: [SearchHit], limit: Int, looked: Int, bound: MatchScore) -> Bool {
-    if looked >= itemLimit || hits.count >= max(matchLimit, limit) { return true }
-    return hits.count >= limit && hits.count(where: { $0.score >= bound }) >= limit
+  private func isEnough(_ hits: BestHits, limit: Int, looked: Int, bound: MatchScore) -> Bool {
+    if looked >= itemLimit || hits.matchCount >= max(matchLimit, limit) { return true }
+    return hits.matchCount >= limit && hits.count(atLeast: bound) >= limit
   }
 
   /// The documents of a group, living or dead, and those of any group whose name has the same digest.
