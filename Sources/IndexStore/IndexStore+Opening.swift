@@ -121,8 +121,11 @@ extension IndexStore {
     let connection = try Connection(path: path(home: home), mode: mode, lockWait: settings.lockWait)
     try connection.execute("PRAGMA query_only = ON; PRAGMA trusted_schema = OFF")
     // Searches jump about, and pages that are mapped need neither a call nor a copy each. The file is never shortened
-    // below what a reader may still look at. An immutable one is no such promise.
-    if mode == .readOnly { try connection.execute("PRAGMA mmap_size = \(mappedBytes)") }
+    // below what a reader may still look at; an immutable one is no such promise. Where the disk cannot read a page that
+    // is mapped, the kernel ends the process by SIGBUS instead of an error: a reader has nothing to lose by that.
+    if mode == .readOnly, LocalFileSystem.holds(home) {
+      try connection.execute("PRAGMA mmap_size = \(mappedBytes)")
+    }
     try connection.setCache(.searching)
     switch try Schema.state(of: connection) {
     case .current: return connection

@@ -122,6 +122,18 @@ import Testing
     #expect(kind { try connection.execute("DELETE FROM item") } == .readOnly)
   }
 
+  @Test("the index is mapped where its disk is the machine's own, and nowhere else")
+  func mapping() throws {
+    #expect([0xEF53, 0x0102_1994, 0x5846_5342].allSatisfy(LocalFileSystem.isLocal))
+    // NFS, FUSE, CIFS
+    #expect(![0x6969, 0x6573_5546, 0xFF53_4D42].contains(where: LocalFileSystem.isLocal))
+    #expect(!LocalFileSystem.holds("/proc") && !LocalFileSystem.holds("/no/such/file"))
+    let home = TemporaryHome()
+    try fill(home)
+    let mapped = try home.open(.readOnly).connection.integer("PRAGMA mmap_size")
+    #expect((mapped > 0) == LocalFileSystem.holds(home.path))
+  }
+
   @Test("a store opened for reading refuses to write")
   func readOnly() throws {
     let home = TemporaryHome()
