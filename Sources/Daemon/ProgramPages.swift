@@ -21,7 +21,7 @@ enum ProgramPages {
     let headers = UnsafeBufferPointer(start: object.dlpi_phdr, count: Int(object.dlpi_phnum))
     guard !isRelocatedInPlace(object, headers) else { return }
     for header in headers where header.p_type == PT_LOAD && header.p_flags & UInt32(PF_W) == 0 {
-      evict(from: object.dlpi_addr + header.p_vaddr, bytes: header.p_memsz)
+      evict(from: object.dlpi_addr &+ header.p_vaddr, bytes: header.p_memsz)
     }
   }
 
@@ -30,7 +30,7 @@ enum ProgramPages {
     _ object: dl_phdr_info, _ headers: UnsafeBufferPointer<Elf64_Phdr>
   ) -> Bool {
     guard let dynamic = headers.first(where: { $0.p_type == PT_DYNAMIC }),
-      var entry = UnsafePointer<Elf64_Dyn>(bitPattern: UInt(object.dlpi_addr + dynamic.p_vaddr))
+      var entry = UnsafePointer<Elf64_Dyn>(bitPattern: UInt(object.dlpi_addr &+ dynamic.p_vaddr))
     else { return true }
     while entry.pointee.d_tag != DT_NULL {
       if entry.pointee.d_tag == DT_TEXTREL { return true }

@@ -16,9 +16,9 @@ public struct CivilDate: Hashable, Sendable {
 
   /// Howard Hinnant's `civil_from_days` (https://howardhinnant.github.io/date_algorithms.html).
   ///
-  /// - Parameter days: from 1970-01-01.
+  /// - Parameter days: from 1970-01-01; what is more than `mostDays` away counts as so far.
   public init(daysSince1970 days: Int) {
-    let shifted = days + 719_468
+    let shifted = min(max(days, -Self.mostDays), Self.mostDays) + 719_468
     let era = shifted.flooredQuotient(by: 146_097)
     let dayOfEra = shifted - era * 146_097
     let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
@@ -28,6 +28,9 @@ public struct CivilDate: Hashable, Sendable {
     day = dayOfYear - (153 * shiftedMonth + 2) / 5 + 1
     year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
   }
+
+  /// Some 10^12 years.
+  private static let mostDays = 365_242_500_000_000
 
   /// Days from 1970-01-01, by the same author's `days_from_civil`.
   public var daysSince1970: Int {

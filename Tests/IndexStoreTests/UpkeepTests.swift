@@ -134,6 +134,17 @@ import Testing
     #expect(try store.search(SearchRequest(words: [], domain: Domain("colours"))).count == 10)
   }
 
+  @Test("a damaged count of the dead means that they are many", arguments: [Int64.max, Int64.max / 4 + 1])
+  func damagedCount(dead: Int64) throws {
+    let home = TemporaryHome()
+    let store = try home.open()
+    try store.write { _ = try $0.apply([.index(.row("a", "1", ["title": .text("one")]))], from: .command) }
+    try store.connection.execute("UPDATE upkeep SET dead = \(dead)")
+    #expect(try store.deadAreMany())
+    while try store.upkeep() {}
+    #expect(try !store.deadAreMany())
+  }
+
   @Test("a list of a domain is in the order of keys and ends at the limit")
   func listing() throws {
     let home = TemporaryHome()

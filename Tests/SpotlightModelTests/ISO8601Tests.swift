@@ -14,4 +14,11 @@ import Testing
   func printing(seconds: Double, expected: String) {
     #expect(Date(timeIntervalSince1970: seconds).iso8601 == expected)
   }
+
+  @Test("a day further away than years can be told is the furthest that can", arguments: [Int.min, .max])
+  func furthestDays(days: Int) {
+    let date = CivilDate(daysSince1970: days)
+    #expect(date.daysSince1970.signum() == days.signum())
+    #expect(CivilDate(daysSince1970: date.daysSince1970) == date)
+  }
 }

@@ -1,5 +1,6 @@
 import CSQLite
 import Replication
+import TextIndex
 
 extension IndexStore {
   /// Does some of the work that keeps the index quick and small: removes what is hidden for good, merges segments of the inverted index, drops what is
@@ -43,7 +44,8 @@ extension IndexStore {
   /// Whether so many numbers in the segments are dead that going through all of them pays.
   func deadAreMany() throws -> Bool {
     let dead = try connection.integer("SELECT dead FROM upkeep")
-    guard dead > 1_000 else { return false }
+    // A count beyond what numbers there are is damaged; whatever it says, they are many.
+    guard dead > 1_000, dead <= Int64(DocumentNumber.max) else { return dead > 1_000 }
     // Counts no further than it matters: there are many items where few are dead.
     let statement = try connection.statement("SELECT count(*) FROM (SELECT 1 FROM item LIMIT ?1)")
       .bind(4 * dead, at: 1)
