@@ -35,6 +35,28 @@ import Testing
     #expect(try home.open(.readOnly).allItems() == [.row("b", "1", ["other": .text("y")])])
   }
 
+  @Test("state values are in the digest, and in no list of items")
+  func stateValues() throws {
+    let home = TemporaryHome()
+    let store = try home.open()
+    let item = Item.row("a", "k", ["title": .text("x")])
+    try store.write { _ = try $0.apply([.index(item)], from: .command) }
+    let digest = try store.digest()
+    try store.write { writer in
+      let state = Item(
+        key: ItemKey(owner: "", identifier: "k"), domain: Domain("b"), attributes: ["value": .text("x")])
+      let row = ItemRow(
+        number: try writer.takeNumber(), owner: try store.owners.number(of: ""), identifier: "k",
+        domain: try store.domains.number(of: "b"), catalogue: nil, series: try writer.currentSeries(),
+        time: writer.takeReadings(1), payload: try store.payload(state.attributes))
+      try writer.insert(row, state)
+    }
+    #expect(try store.allItems() == [item])
+    #expect(try store.keys(identifier: "k") == [item.key])
+    #expect(try store.itemCount() == 1)
+    #expect(try store.digest() != digest)
+  }
+
   @Test("names that look alike and differ in their bytes are names of their own")
   func lookAlikes() throws {
     let home = TemporaryHome()

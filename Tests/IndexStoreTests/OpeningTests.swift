@@ -55,12 +55,16 @@ import Testing
     do {
       let store = try home.open()
       try store.connection.execute("UPDATE item SET payload = x'01FF'")
-      #expect(kind { _ = try store.allItems() } == .damaged)
+      #expect(kind { _ = try store.digest() } == .damaged)
       #expect(try store.damagedItems() == [DamagedItem(key: item.key, catalogue: nil)])
       #expect(try store.verify().isEmpty)
       let sound = Item.row("films", "2", ["title": .text("Dune Messiah")])
       try store.write { _ = try $0.apply([.index(sound)], from: .command) }
       #expect(try store.search(SearchRequest(words: [.init("dune", .word)])).map(\.item) == [sound])
+      var leftOut: [ItemKey] = []
+      try store.forEachItem(damaged: { leftOut.append($0) }) { $0 == sound }
+      #expect(leftOut == [item.key])
+      #expect(try store.search(SearchRequest(words: [], limit: nil)).map(\.item) == [sound])
     }
     DamageMark.set(home: home.path)
     #expect(DamageMark.isSet(home: home.path))

@@ -4,6 +4,9 @@ extension IndexStore {
   /// A digest of all that search can show: equal in indexes of equal items, whatever their order, their history, and
   /// where they came from.
   ///
+  /// State values are part of it. An item that cannot be read has no digest, so neither has the index: the error of kind
+  /// `damaged` says so, for leaving the item out would make an index that has lost it look like one that never had it.
+  ///
   /// It is the sum, modulo 2^128, of each item's XXH3 over its owner, identifier, domain and attributes by name.
   public func digest() throws -> ContentDigest {
     try consistently {

@@ -36,7 +36,7 @@ extension IndexStore {
   /// The keys of all items of this identifier, whoever owns them, in the order of the owners' names.
   public func keys(identifier: String) throws -> [ItemKey] {
     try consistently {
-      try ownersByName().compactMap { owner in
+      try itemOwners().compactMap { owner in
         guard let row = try ItemRow.find(owner: owner.number, identifier: identifier, connection),
           !hidden.contains(row.number)
         else { return nil }
@@ -46,16 +46,21 @@ extension IndexStore {
   }
 
   /// Passes every item of `domain` and those within it to `body`, in the order of keys, until it returns false.
-  public func forEachItem(in domain: Domain? = nil, _ body: (Item) throws -> Bool) throws {
+  ///
+  /// - Parameter damaged: is called with the key of each item whose stored attributes cannot be read, which is passed over.
+  public func forEachItem(
+    in domain: Domain? = nil, damaged: (ItemKey) -> Void = { _ in }, _ body: (Item) throws -> Bool
+  ) throws {
     try consistently {
-      for owner in try ownersByName() {
-        guard try forEachItem(of: owner, in: domain, body) else { return }
+      for owner in try itemOwners() {
+        guard try forEachItem(of: owner, in: domain, damaged: damaged, body) else { return }
       }
     }
   }
 
   private func forEachItem(
-    of owner: (name: String, number: Int64), in domain: Domain?, _ body: (Item) throws -> Bool
+    of owner: (name: String, number: Int64), in domain: Domain?, damaged: (ItemKey) -> Void,
+    _ body: (Item) throws -> Bool
   ) throws -> Bool {
     let statement = try Statement(
       "SELECT number, identifier, domain, payload FROM item WHERE owner = ?1 ORDER BY identifier",
@@ -65,14 +70,31 @@ extension IndexStore {
       if hidden.contains(statement.integer(0)) { continue }
       let itsDomain = Domain(try domains.name(of: statement.integer(2)))
       guard domain?.contains(itsDomain) ?? true else { continue }
-      let item = Item(
-        key: ItemKey(owner: owner.name, identifier: statement.text(1)), domain: itsDomain,
-        attributes: try attributes(statement.bytes(3)))
-      guard try body(item) else { return false }
+      let key = ItemKey(owner: owner.name, identifier: statement.text(1))
+      guard let attributes = try readableAttributes(statement.bytes(3)) else {
+        damaged(key)
+        continue
+      }
+      guard try body(Item(key: key, domain: itsDomain, attributes: attributes)) else { return false }
     }
     return true
   }
 
+  /// Nil where they are damaged.
+  private func readableAttributes(_ payload: UnsafeRawBufferPointer) throws -> Attributes? {
+    do {
+      return try attributes(payload)
+    } catch is PayloadDecoder.Damage {
+      return nil
+    }
+  }
+
+  /// All but the index itself, whose state values are no items to be shown.
+  private func itemOwners() throws -> [(name: String, number: Int64)] {
+    try ownersByName().filter { !$0.name.isEmpty }
+  }
+
+  /// Every owner, the index itself with the empty name too.
   func ownersByName() throws -> [(name: String, number: Int64)] {
     // SQLite compares text by its UTF-8 bytes, as keys are.
     let statement = try connection.statement("SELECT name, id FROM owner ORDER BY name")
@@ -84,6 +106,16 @@ extension IndexStore {
 
   /// How many items there are.
   public func itemCount() throws -> Int {
+    try consistently {
+      // State values are never hidden: no catalogue has them.
+      let stateCount = try connection.integer(
+        "SELECT count(*) FROM item WHERE owner = (SELECT id FROM owner WHERE name = '')")
+      return try keyCount() - Int(stateCount)
+    }
+  }
+
+  /// How many items and state values there are.
+  func keyCount() throws -> Int {
     try consistently {
       var count = try connection.integer("SELECT count(*) FROM item")
       guard !hidden.isEmpty else { return Int(count) }

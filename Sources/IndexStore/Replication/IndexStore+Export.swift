@@ -58,7 +58,7 @@ private struct SnapshotExport {
       replica: try versions.identifier(identity.replica), label: label,
       kind: delta.map { .delta(base: $0) } ?? .full, context: mark.context, time: store.settings.now(),
       keys: try delta.map { [versions] in try Self.count(DeltaScan(versions, since: $0)) }
-        ?? store.itemCount())
+        ?? store.keyCount())
   }
 
   private static func count(_ scan: DeltaScan) throws -> Int {

@@ -44,7 +44,7 @@ struct SearchCommand: Command {
     let show = printer(console: context.console)
     var count = 0
     // One more than is shown tells whether there is more.
-    try forEachResult(in: store) { item in
+    try forEachResult(in: store, context.console) { item in
       if let limit = request.limit, count == limit {
         tellOfMore(limit, console: context.console)
         return false
@@ -57,14 +57,27 @@ struct SearchCommand: Command {
     return count == 0 ? .incomplete : .done
   }
 
-  private func forEachResult(in store: IndexStore, _ body: (Item) throws -> Bool) throws {
-    // There may be more items than memory has room for.
-    if request.words.isEmpty, request.limit == nil { return try store.forEachItem(in: request.domain, body) }
+  private func forEachResult(
+    in store: IndexStore, _ console: Console, _ body: (Item) throws -> Bool
+  ) throws {
+    if request.words.isEmpty, request.limit == nil { return try forEachItem(in: store, console, body) }
     var request = request
     request.limit = request.limit.map { $0 < Int.max ? $0 + 1 : $0 }
     for result in try store.search(request) {
       guard try body(result.item) else { return }
     }
+  }
+
+  /// There may be more items than memory has room for.
+  private func forEachItem(
+    in store: IndexStore, _ console: Console, _ body: (Item) throws -> Bool
+  ) throws {
+    var damagedCount = 0
+    try store.forEachItem(in: request.domain, damaged: { _ in damagedCount += 1 }, body)
+    guard damagedCount > 0 else { return }
+    console.note(
+      "left out \(counted(damagedCount, "item")) whose stored attributes are damaged; “followspot doctor” says which and"
+        + " what to do")
   }
 
   private func printer(console: Console) -> (Item) -> Void {
