@@ -142,14 +142,15 @@ private struct ScannedCatalogue {
 extension ReadingPlan {
   /// Whether equal bytes are equal rows with equal identifiers by either plan.
   fileprivate func readsAlike(_ other: ReadingPlan) -> Bool {
-    format == other.format && dialect == other.dialect && rows == other.rows && form == other.form
+    format == other.format && dialect == other.dialect
+      && rows.map(ExactText.init) == other.rows.map(ExactText.init) && form == other.form
       && isGeoJSON == other.isGeoJSON && propertyList == other.propertyList && identity == other.identity
-      && (format != .delimited || fields == other.fields)
+      && (format != .delimited || fields.map(ExactText.init) == other.fields.map(ExactText.init))
   }
 
   /// Whether equal fields make equal attributes by either plan.
   fileprivate func mapsAlike(_ other: ReadingPlan) -> Bool {
-    attributes == other.attributes && split == other.split
+    attributes == other.attributes && ExactText(split) == ExactText(other.split)
   }
 
   fileprivate var isPositional: Bool {

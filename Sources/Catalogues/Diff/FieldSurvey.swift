@@ -26,7 +26,7 @@ struct FieldSurvey {
     // Looking at what the rows hold takes longer than reading them, and mostly everything is remembered.
     lazy var seen = FieldProfile.profiles(of: sample.rows, names: sample.names)
     plan.fields = plan.format == .delimited ? sample.names : knownFields(seen.map(\.name), of: plan)
-    let isUnchanged = remembered.map { Set($0.fields) == Set(plan.fields) } ?? false
+    let isUnchanged = remembered.map { Self.exact($0.fields) == Self.exact(plan.fields) } ?? false
     lazy var inference = IdentityInference(
       profiles: seen, rowCount: sample.rows.count,
       isKeyed: format.form == .keyedObjects || format.form == .entries,
@@ -48,9 +48,12 @@ struct FieldSurvey {
   /// A field that was seen once remains known, so that which rows are in the sample does not matter.
   private func knownFields(_ seen: [String], of plan: ReadingPlan) -> [String] {
     guard let remembered, remembered.format == plan.format else { return seen }
-    let known = Set(remembered.fields)
-    return remembered.fields + seen.filter { !known.contains($0) }
+    let known = Self.exact(remembered.fields)
+    return remembered.fields + seen.filter { !known.contains(ExactText($0)) }
   }
+
+  /// A name that is written with other bytes is another field's: attributes are told apart by the bytes of their names.
+  private static func exact(_ names: [String]) -> Set<ExactText> { Set(names.map(ExactText.init)) }
 
   private func sample(_ plan: ReadingPlan) throws -> (rows: [Row], names: [String], isWhole: Bool) {
     let catalogue = try OpenedCatalogue(stream, plan: plan)
@@ -85,7 +88,7 @@ extension FieldSurvey {
 
   private func staysTrue(_ identity: ReadingPlan.Identity, _ fields: [String], _ isUnchanged: Bool) -> Bool {
     guard case .template(let template) = identity else { return isUnchanged }
-    return template.fields.allSatisfy(fields.contains)
+    return Self.exact(template.fields).isSubset(of: Self.exact(fields))
   }
 
   private func check(_ template: IdentifierTemplate, _ fields: [String]) throws {
@@ -129,7 +132,8 @@ extension FieldSurvey {
     } else if let known, isUnchanged {
       plan.attributes = known.attributes
     } else {
-      let kept = known?.attributes.filter { $0.fields.allSatisfy(plan.fields.contains) } ?? []
+      let fields = Self.exact(plan.fields)
+      let kept = known?.attributes.filter { Self.exact($0.fields).isSubset(of: fields) } ?? []
       plan.attributes = inference().sources(keeping: kept)
     }
     if let told = mapping.split {

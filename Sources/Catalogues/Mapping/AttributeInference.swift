@@ -210,5 +210,5 @@ extension AttributeInference {
 
 extension FieldMapping.Source {
   /// Whether it says no more than the field's name does.
-  var isOwnName: Bool { fields == [attribute.rawValue] }
+  var isOwnName: Bool { fields.map(ExactText.init) == [ExactText(attribute.rawValue)] }
 }

@@ -40,6 +40,57 @@ public struct FieldMapping: Hashable, Sendable {
   public init() {}
 }
 
+// MARK: - Equality
+
+/// All names and texts are equal where their bytes are: what differs in them makes other items.
+extension FieldMapping {
+  public static func == (left: FieldMapping, right: FieldMapping) -> Bool {
+    left.identifier == right.identifier && left.attributes == right.attributes && left.header == right.header
+      && left.texts == right.texts && left.marks == right.marks && left.skip == right.skip
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(identifier)
+    hasher.combine(attributes)
+    hasher.combine(header)
+    hasher.combine(texts)
+    hasher.combine(marks)
+    hasher.combine(skip)
+  }
+
+  private var texts: [ExactText?] { [domain, split, encoding, rows].map { $0.map(ExactText.init) } }
+  private var marks: [UInt8?] { [delimiter, quote, escape, comment] }
+}
+
+extension FieldMapping.Source {
+  public static func == (left: Self, right: Self) -> Bool {
+    left.attribute == right.attribute && left.fields.map(ExactText.init) == right.fields.map(ExactText.init)
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(attribute)
+    hasher.combine(fields.map(ExactText.init))
+  }
+}
+
+extension FieldMapping.Header {
+  public static func == (left: Self, right: Self) -> Bool {
+    switch (left, right) {
+    case (.present, .present), (.absent, .absent): true
+    case (.names(let left), .names(let right)): left.map(ExactText.init) == right.map(ExactText.init)
+    default: false
+    }
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    switch self {
+    case .present: hasher.combine(0)
+    case .absent: hasher.combine(1)
+    case .names(let names): hasher.combine(names.map(ExactText.init))
+    }
+  }
+}
+
 extension FieldMapping {
   /// These settings, and where they say nothing, those of `other`.
   public func overriding(_ other: FieldMapping) -> FieldMapping {

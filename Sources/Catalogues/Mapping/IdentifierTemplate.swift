@@ -1,3 +1,5 @@
+import SpotlightModel
+
 /// How a row is named: a field's name, or a text with `{field}`s and `{index}` in it.
 public struct IdentifierTemplate: Hashable, Sendable {
   public enum Part: Hashable, Sendable {
@@ -57,6 +59,25 @@ public struct IdentifierTemplate: Hashable, Sendable {
 
   /// Whether a row's identifier depends on where the row stands.
   public var usesIndex: Bool { parts.contains(.index) }
+}
+
+extension IdentifierTemplate.Part {
+  /// Texts and names are equal where their bytes are, as the identifiers are that they make.
+  public static func == (left: Self, right: Self) -> Bool {
+    switch (left, right) {
+    case (.text(let left), .text(let right)), (.field(let left), .field(let right)):
+      ExactText(left) == ExactText(right)
+    case (.index, .index): true
+    default: false
+    }
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    switch self {
+    case .text(let text), .field(let text): hasher.combine(ExactText(text))
+    case .index: hasher.combine(0)
+    }
+  }
 }
 
 extension IdentifierTemplate: CustomStringConvertible {

@@ -1,8 +1,10 @@
+import SpotlightModel
+
 /// What the `followspot.json` files of a followed folder say, all together.
 ///
 /// Paths are relative to the followed folder, without a leading slash; the folder itself is "".
 public struct MappingRules: Sendable {
-  private var files: [String: MappingFile] = [:]
+  private var files: [ExactText: MappingFile] = [:]
 
   public init() {}
 
@@ -11,8 +13,8 @@ public struct MappingRules: Sendable {
 
   /// What the `followspot.json` of `folder` says; assigning nil removes it.
   public subscript(folder folder: String) -> MappingFile? {
-    get { files[folder] }
-    set { files[folder] = newValue }
+    get { files[ExactText(folder)] }
+    set { files[ExactText(folder)] = newValue }
   }
 
   /// What is said about the file at `path`: by the nearest folder that names it, and there by the most specific
@@ -52,7 +54,7 @@ public struct MappingRules: Sendable {
     while !folder.isEmpty {
       folder = folder.lastIndex(of: UInt8(ascii: "/")).map { folder[..<$0] } ?? folder[..<folder.startIndex]
       let name = String(decoding: folder, as: UTF8.self)
-      if let file = files[name] { found.append((name, file)) }
+      if let file = files[ExactText(name)] { found.append((name, file)) }
     }
     return found
   }

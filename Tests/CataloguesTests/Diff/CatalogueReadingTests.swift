@@ -73,6 +73,20 @@ import Testing
     #expect(model.changes.isEmpty && model.history?.plan.encoding == "windows-1252")
   }
 
+  @Test(
+    "a header that is written with other bytes makes what a first reading of it makes",
+    arguments: ["id,\u{E9}tat,size", "\u{E9}tat,name,size", "id,name_\u{E9}tat,titre \u{E9}"])
+  func otherBytes(composed: String) throws {
+    let rows = "\n1,Ann,3\n2,Bo,4\n"
+    let decomposed = composed.replacing("\u{E9}", with: "e\u{301}")
+    let (model, fresh) = (CatalogueModel(), CatalogueModel())
+    try model.read(decomposed + rows)
+    try model.read(composed + rows)
+    try fresh.read(composed + rows)
+    #expect(model.items == fresh.items)
+    #expect(model.history?.plan.json.utf8.elementsEqual(fresh.history?.plan.json.utf8 ?? "".utf8) == true)
+  }
+
   @Test("of rows with one identifier the last one counts, and the lines of the others are told")
   func duplicates() throws {
     let model = CatalogueModel(mapping: identified(by: "id"))

@@ -117,4 +117,18 @@ import Testing
     after[folder: ""] = try file(#"{"catalogues": {"*.csv": {"split": ";"}}}"#)
     #expect(before.paths(paths, thatDifferIn: after) == ["b.csv", "x/a.csv", "x/b.csv"])
   }
+
+  @Test("a name in other bytes is a change, and a folder of such a name another folder")
+  func bytes() throws {
+    let (composed, decomposed) = ("\u{E9}", "e\u{301}")
+    func rules(_ folder: String, domain: String) throws -> MappingRules {
+      var rules = MappingRules()
+      rules[folder: folder] = try file(#"{"catalogues": {"a.csv": {"domain": "\#(domain)"}}}"#)
+      return rules
+    }
+    let before = try rules("x", domain: composed)
+    #expect(try before.paths(["x/a.csv"], thatDifferIn: rules("x", domain: decomposed)) == ["x/a.csv"])
+    let paths = ["\(composed)/a.csv", "\(decomposed)/a.csv"]
+    #expect(try paths.map { try rules(composed, domain: "d").mapping(for: $0) == nil } == [false, true])
+  }
 }
