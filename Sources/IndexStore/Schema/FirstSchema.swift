@@ -50,12 +50,14 @@ let firstSchema = """
     changed INTEGER
   ) STRICT;
 
-  -- What search shows, one row an item. `number` is its document number: a write takes a new one, so a row is never
-  -- altered but in `catalogue`, and numbers tell what changed after what on this host. `catalogue` is the one whose row
-  -- the item is; NULL for an app's items and for those known from other hosts alone. `history` (a version vector) is
-  -- NULL where the item was only ever written by its dot's replica; `changes` is NULL where all attributes changed last
-  -- at once, by the dot or at the series' `changed`. `siblings` is 1 where `version` holds concurrent versions of which
-  -- this row is the view; then the dot is the greatest of theirs, and `history` and `changes` are those of the view.
+  -- What search shows, one row an item. `number` is its document number: a write that changes what is shown takes a new
+  -- one, so `owner`, `identifier`, `domain` and `payload` of a row are never altered, and numbers tell what changed after
+  -- what on this host. One that changes only the history is noted in `removal` and leaves the row its number. `catalogue` is
+  -- the one whose row the item is; NULL for an app's items and for those known from other hosts alone. `history` (a version
+  -- vector) is NULL where the item was only ever written by its dot's replica; `changes` is NULL where all attributes
+  -- changed last at once, by the dot or at the series' `changed`. `siblings` is 0 where there is one version; 1 where
+  -- `version` holds concurrent versions that agree, 2 where some of them are in conflict: of these the row is the view, the
+  -- dot the greatest of theirs, and `history` and `changes` are those of the view.
   CREATE TABLE item (
     number INTEGER PRIMARY KEY,
     owner INTEGER NOT NULL,
