@@ -70,7 +70,7 @@ let package = Package(
       .executableTarget(
         name: "followspot",
         dependencies: [
-          "SpotlightModel", "Catalogues", "TextIndex", "Queries", "Replication", "IndexStore", "Watching",
+          "SpotlightModel", "JSONSyntax", "Catalogues", "TextIndex", "Queries", "Replication", "IndexStore", "Watching",
           "Daemon",
         ],
         swiftSettings: strict),

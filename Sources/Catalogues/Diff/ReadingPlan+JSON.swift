@@ -1,3 +1,4 @@
+import JSONSyntax
 import SpotlightModel
 
 /// A plan as text, so that it can be remembered with its catalogue. What is not there has its default.

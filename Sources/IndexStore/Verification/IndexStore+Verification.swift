@@ -71,7 +71,7 @@ extension IndexStore {
           last = (cursor.key, cursor.first)
           _ = try PostingChunk.decode([cursor.chunk])
         }
-      } catch where error is PostingFormatError || (error as? StoreError)?.kind == .corrupt {
+      } catch  where error is PostingFormatError || (error as? StoreError)?.kind == .corrupt {
         faults.append("Segment \(segment.id) of the inverted index is damaged.")
       }
     }

@@ -1,3 +1,4 @@
+import JSONSyntax
 import SpotlightModel
 
 /// A value to be printed as JSON, with an object's members in the order given.
@@ -54,12 +55,12 @@ extension JSONValue {
     case .boolean(let flag): bytes.append(contentsOf: (flag ? "true" : "false").utf8)
     case .integer(let number): bytes.append(contentsOf: String(number).utf8)
     case .number(let digits): bytes.append(contentsOf: digits.utf8)
-    case .string(let text): encodeJSONString(text, into: &bytes)
+    case .string(let text): encodeString(text, into: &bytes)
     case .array(let elements):
       encodeList(elements, between: "[", and: "]", into: &bytes) { $0.encode(into: &$1) }
     case .object(let members):
       encodeList(members, between: "{", and: "}", into: &bytes) { member, bytes in
-        encodeJSONString(member.name, into: &bytes)
+        encodeString(member.name, into: &bytes)
         bytes.append(UInt8(ascii: ":"))
         member.value.encode(into: &bytes)
       }
@@ -80,22 +81,12 @@ private func encodeList<Element>(
   bytes.append(UInt8(ascii: closing))
 }
 
-/// Quotes the text. Line separators are escaped though JSON does not ask for it, because many a reader of lines breaks
-/// at them.
-private func encodeJSONString(_ text: String, into bytes: inout [UInt8]) {
-  bytes.append(UInt8(ascii: "\""))
-  for scalar in text.unicodeScalars {
+/// Line separators are escaped though JSON does not ask for it, because many a reader of lines breaks at them.
+private func encodeString(_ text: String, into bytes: inout [UInt8]) {
+  JSONString.append(text, to: &bytes) { scalar in
     switch scalar {
-    case "\"": bytes.append(contentsOf: "\\\"".utf8)
-    case "\\": bytes.append(contentsOf: "\\\\".utf8)
-    case "\n": bytes.append(contentsOf: "\\n".utf8)
-    case "\r": bytes.append(contentsOf: "\\r".utf8)
-    case "\t": bytes.append(contentsOf: "\\t".utf8)
-    case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}":
-      let digits = String(scalar.value, radix: 16)
-      bytes.append(contentsOf: "\\u\(String(repeating: "0", count: 4 - digits.count))\(digits)".utf8)
-    default: bytes.append(contentsOf: UTF8.encode(scalar).unsafelyUnwrapped)
+    case "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}": true
+    default: false
     }
   }
-  bytes.append(UInt8(ascii: "\""))
 }

@@ -1,3 +1,4 @@
+import JSONSyntax
 import SpotlightModel
 
 /// Writers of the formats that hold trees, made for tests only.
