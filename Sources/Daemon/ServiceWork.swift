@@ -121,7 +121,7 @@ final class ServiceWork {
     do {
       guard try !store.upkeep(budget: Self.upkeepPiece) else { return upkeepMoment = .now }
       try store.shrink()
-    } catch let error as StoreError where error.kind == .busy {
+    } catch let error as StoreError where [.busy, .abandoned].contains(error.kind) {
       // Nothing is lost by leaving it for when there was work again.
     } catch let error as StoreError where error.kind != .corrupt {
       complain("\(error)")
