@@ -70,7 +70,8 @@ let package = Package(
       .executableTarget(
         name: "followspot",
         dependencies: [
-          "SpotlightModel", "JSONSyntax", "Catalogues", "TextIndex", "Queries", "Replication", "IndexStore", "Watching",
+          "SpotlightModel", "JSONSyntax", "Catalogues", "TextIndex", "Queries", "Replication", "IndexStore",
+          "Watching",
           "Daemon",
         ],
         swiftSettings: strict),
