@@ -57,7 +57,7 @@ struct TextMatcher: ~Copyable {
       scanner.start(bytes)
       while scanner.next() {
         length = max(length, scanner.places.upperBound)
-        for index in beginnings.indices where beginnings[index].isThat(of: scanner) {
+        for index in beginnings.indices where beginnings[index].matchesStart(of: scanner) {
           if let isWhole = terms[index].matches(scanner.term) { note(index, isWhole: isWhole) }
         }
       }
@@ -109,7 +109,7 @@ private struct TermBeginning {
 
   /// Whether the scanner's term may begin so. Beyond its end there is what other terms have left.
   @inline(__always)
-  func isThat(of scanner: borrowing TermScanner) -> Bool {
+  func matchesStart(of scanner: borrowing TermScanner) -> Bool {
     let word = UnsafeRawPointer(scanner.buffer).loadUnaligned(as: UInt64.self)
     return UInt64(littleEndian: word) & mask == bytes
   }

@@ -6,7 +6,8 @@ struct ErrorsCommand: Command {
     "errors", summary: "List refused rows, and files that cannot be read",
     discussion: """
       Each comes with its file, its line and the reason. A file that cannot be read as a whole keeps its last good \
-      rows in the index; a file that became empty is held until “followspot accept FILE”. Nothing is said of folders that are followed no longer.
+      rows in the index; a file that became empty is held until “followspot accept FILE”. Nothing is said of \
+      folders that are followed no longer.
       """,
     options: [.json],
     examples: [

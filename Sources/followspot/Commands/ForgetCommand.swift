@@ -81,8 +81,8 @@ struct ForgetCommand: Command {
       forgotten = try forgetUnfollowed(parts, in: store)
     } catch let obstacle as StillFollowed {
       context.console.note(
-        "\(obstacle.root) is followed by the daemon (process \(obstacle.process)), which would read its catalogues again;"
-          + " have it follow other folders first")
+        "\(obstacle.root) is followed by the daemon (process \(obstacle.process)), which would read its catalogues"
+          + " again; have it follow other folders first")
       return .incomplete
     }
     if asJSON {
@@ -97,6 +97,8 @@ struct ForgetCommand: Command {
 
   private typealias Part = (root: PathBytes, folder: PathBytes)
 
+  private static let longestWait = Duration.seconds(5)
+
   private struct StillFollowed: Error {
     var root: PathBytes
     var process: Int
@@ -105,6 +107,7 @@ struct ForgetCommand: Command {
   /// Forgets what is in folders while no daemon can begin to follow them.
   private func forgetUnfollowed(_ parts: [Part], in store: IndexStore) throws -> (catalogues: Int, items: Int)
   {
+    let end = Moment.now + Self.longestWait
     while true {
       let here = try ServiceStatus.withoutService(home: store.home) { try forget(parts, in: store) }
       if let here { return here }
@@ -117,7 +120,10 @@ struct ForgetCommand: Command {
         // It says so when it begins, and never follows others.
         return try forget(parts, in: store)
       }
-      // It has only just begun, or ended: neither tells.
+      // It has only just begun, or ended: neither tells. On a full disk it cannot say.
+      guard Moment.now < end else {
+        throw Failure("the daemon does not say which folders it follows; end it first, or try again")
+      }
       usleep(10_000)
     }
   }

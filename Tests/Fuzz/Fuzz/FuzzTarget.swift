@@ -1,6 +1,7 @@
 import Catalogues
 
-/// The readers that are fuzzed. Any bytes must give rows, or what else is read, or a typed error: no crash, no hang, bounded memory.
+/// The readers that are fuzzed. Any bytes must give rows, or what else is read, or a typed error: no crash, no hang,
+/// bounded memory.
 enum FuzzTarget: String, CaseIterable {
   case csv, json, ndjson
   case xmlPlist = "xml-plist"
