@@ -59,6 +59,7 @@ struct CatalogueUpdate {
     result.unchanged = max(0, record.counts.rows - counts.added - counts.changed)
     result.rejected = record.counts.rejected
     result.error = record.state == .error ? record.error : nil
+    result.keepsNothing = record.counts.rows == 0
     result.isHeld = record.state == .held
     return result
   }

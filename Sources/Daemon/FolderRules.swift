@@ -91,6 +91,9 @@ final class FolderRules: Sendable {
     }
   }
 
+  /// Whether a `followspot.json` says anything, be it what it said before it broke.
+  func isInForce(_ place: Place) -> Bool { state.withLock { $0.texts[place] != nil } }
+
   /// The places below `folder` of which rules are in force.
   func places(within folder: PathBytes) -> [Place] {
     state.withLock { state in state.texts.keys.filter { $0.path.isWithin(folder) } }

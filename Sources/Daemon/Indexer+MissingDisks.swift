@@ -3,6 +3,12 @@ import Watching
 
 /// Tells files that are gone from files whose disk is: one that is mounted within a root, and is not just now.
 extension Indexer {
+  /// Finds out which disks are mounted within the roots.
+  func noteDisks() throws {
+    let mounted = MountPoints(within: settings.roots).paths
+    try disks.update(mounted) { [scanner] in scanner.holdsFiles($0) }
+  }
+
   /// Marks those of the missing catalogues whose disk is away, so that their rows stay; returns the others.
   func keepAway(_ missing: [CatalogueRecord], _ writer: Writer) throws -> [CatalogueRecord] {
     var gone: [CatalogueRecord] = []
@@ -24,12 +30,14 @@ extension Indexer {
     try store.write { try $0.setState(.followed, of: id) }
   }
 
-  /// The folder that is left where a missing file's disk was mounted: without a file in it, and on another device than
-  /// the file was.
+  /// The folder that is left where a missing file's disk was mounted: without a file in it, and known as such a place, or
+  /// on another device than the file was.
   private func emptyMountPoint(of record: CatalogueRecord) -> PathBytes? {
     let root = PathBytes(record.root)
+    let path = root.appending(record.path)
+    if let place = disks.missing(for: path), place != root, !scanner.holdsFiles(place) { return place }
     guard let device = record.fingerprint?.device, !rootDevices.contains(device),
-      let folder = nearestFolder(above: root.appending(record.path), within: root), folder.path != root,
+      let folder = nearestFolder(above: path, within: root), folder.path != root,
       folder.device != device, !scanner.holdsFiles(folder.path)
     else { return nil }
     return folder.path

@@ -10,15 +10,14 @@ extension Indexer {
     if tree == root, awaitsDisks { try takeOver(for: root) }
     for place in rules.places(within: tree) where place.root == root { _ = try refreshRules(place) }
     var known = KnownCatalogues(store, root: root, folder: tree)
-    var unreadable: [PathBytes] = []
+    var unreadable: Set<PathBytes> = []
     var holdsLinks = false
     try scanner.scan(tree) { entry in
       try stop.check()
       switch entry {
       case .deadLink: break
       case .unreadable(let error):
-        unreadable.append(error.path)
-        emit(.notice("\(error)"))
+        unreadable.insert(try noteUnreadable(error, root: root))
       case .folder(let folder, _, let isLinked):
         holdsLinks = holdsLinks || isLinked
         try refreshRules(in: folder, root: root)
@@ -34,8 +33,10 @@ extension Indexer {
       let path = root.appending(summary.path)
       let isHidden = unreadable.contains { path.isWithin($0) }
       let isMapping = FollowedFile(path, root: root).isMapping
-      if !isHidden, !isMapping { try remove(summary.id) }
+      if isHidden || isMapping { continue }
+      if summary.isFolder { try forgetUnreadable(path, root: root) } else { try remove(summary.id) }
     }
+    if !unreadable.contains(where: { tree.isWithin($0) }) { try forgetUnreadable(tree, root: root) }
     // Which of several links to one file stands for it depends on all of the root.
     if holdsLinks, tree != root { try reconcile(root) }
   }

@@ -32,6 +32,7 @@ extension Indexer {
       _ = try store.write { try $0.save(&record) }
       var result = CatalogueResult(path: place.path, domain: record.domain)
       result.error = reason
+      result.keepsNothing = !rules.isInForce(place)
       emit(.catalogue(result))
       return false
     }

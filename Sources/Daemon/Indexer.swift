@@ -37,6 +37,8 @@ final class Indexer {
   var awaitsDisks = false
   /// Files with several names that were read in this call.
   var shared = SharedFiles()
+  /// Where disks are mounted within the roots, or were.
+  var disks: KnownDisks
 
   /// What is to be applied in one transaction.
   struct Group {
@@ -65,6 +67,7 @@ final class Indexer {
     self.rules = rules
     markers = RootMarkers(home: settings.home)
     self.rootDevices = rootDevices
+    disks = KnownDisks(home: settings.home)
     self.stop = stop
     self.emit = emit
     self.onWork = onWork
@@ -91,7 +94,7 @@ final class Indexer {
   ///
   /// - Parameter areAtRest: whether `files` were seen to stand still; if not, those that do not are left.
   func look(at files: [PathBytes], and trees: [PathBytes], areAtRest: Bool = true) throws {
-    begin()
+    try begin()
     var trees = trees
     // A folder may have taken the place of a `followspot.json`.
     for path in files + trees {
@@ -99,7 +102,8 @@ final class Indexer {
       if try refreshRules(of: file) { trees.append(path.parent ?? file.root) }
     }
     for tree in trees { try reconcile(tree) }
-    for path in files where !trees.contains(where: { path.isWithin($0) }) {
+    // What was a folder may be a file by now, and the other way round.
+    for path in files where !trees.contains(where: { path != $0 && path.isWithin($0) }) {
       try examine(path, isAtRest: areAtRest)
     }
     try end()
@@ -107,7 +111,7 @@ final class Indexer {
 
   /// Reads one catalogue whether it changed or not.
   func read(_ path: PathBytes, _ mode: ReadingMode) throws {
-    begin()
+    try begin()
     guard let file = FollowedFile(path, roots: present.keys) else { return }
     try read(file, try record(of: file), mode)
     try end()
@@ -126,8 +130,9 @@ final class Indexer {
     return reruledFolders
   }
 
-  private func begin() {
+  private func begin() throws {
     group = Group()
+    try noteDisks()
     refreshed = []
     shared = SharedFiles()
     oldRules = Dictionary(uniqueKeysWithValues: settings.roots.map { ($0, rules.rules(of: $0)) })
@@ -218,6 +223,7 @@ final class Indexer {
     result.unchanged = counts.rows
     result.rejected = counts.rejected
     result.error = state == .error ? error : nil
+    result.keepsNothing = counts.rows == 0
     result.isHeld = state == .held
     emit(.catalogue(result))
   }

@@ -251,7 +251,7 @@ final class ServiceWork {
       var last: [UInt8] = []
       while case let page = try store.catalogueSummaries(root: root.bytes, after: last), let final = page.last
       {
-        paths += page.map { root.appending($0.path) }
+        paths += page.filter { !$0.isFolder }.map { root.appending($0.path) }
         last = final.path
       }
     }

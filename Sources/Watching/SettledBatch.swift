@@ -2,7 +2,8 @@
 public struct SettledBatch: Hashable, Sendable {
   /// Files that appeared, changed or vanished, in the order of their bytes; which of these, the disk tells.
   public var files: [PathBytes] = []
-  /// Folders of which anything may have changed, with everything below them. None of `files` lies in these.
+  /// Folders of which anything may have changed, with everything below them. None of `files` lies below one of
+  /// these; a file may have taken the name of one.
   public var trees: [PathBytes] = []
   /// Roots whose state is new; one that is there now is among `trees` too. The first batch of a watcher has all of them.
   public var roots: [RootReport] = []
@@ -31,7 +32,7 @@ public struct SettledBatch: Hashable, Sendable {
       sequence(first: path, next: \.parent).dropFirst().contains { all.contains($0) }
     }
     self.trees = all.filter { !isCovered($0) }.sorted()
-    self.files = Set(files).filter { !all.contains($0) && !isCovered($0) }.sorted()
+    self.files = Set(files).filter { !isCovered($0) }.sorted()
   }
 }
 

@@ -68,7 +68,11 @@ extension WatchLoop {
   /// The watched folder was moved, deleted, unmounted or changed its permissions.
   private func handleFolderItself(_ watch: Watch, _ event: WatchEvent) {
     let now = Moment.now
-    if roots.contains(where: { $0.path == watch.path }) { return checkRoots(at: now) }
+    if roots.contains(where: { $0.path == watch.path }) {
+      // Nobody above tells that it may be read, or no longer.
+      if event.mask.contains(.attributes) { settling.hint(.tree(watch.path), at: now) }
+      return checkRoots(at: now)
+    }
     if watch.isLinked { return relink([watch.path], at: now) }
     // The folder above tells of moves and deletions; this is what it cannot know.
     if !event.mask.isDisjoint(with: [.ended, .unmounted]) {

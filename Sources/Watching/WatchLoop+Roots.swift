@@ -73,6 +73,14 @@ extension WatchLoop {
     for root in roots where !root.isAway { rescan(root.path, at: now) }
   }
 
+  /// Goes through what was mounted or unmounted within the roots: where the file system is in use elsewhere too, the
+  /// kernel tells nothing of that.
+  func checkMounts(at now: Moment) {
+    let old = mountPoints
+    mountPoints = MountPoints(within: roots.map(\.path))
+    for path in mountPoints.changes(since: old) { rescan(path, at: now) }
+  }
+
   // MARK: The way to a root
 
   /// Watches what leads to the roots: a folder above one may be renamed, and a missing one appears in one above.

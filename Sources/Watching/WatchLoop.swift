@@ -33,6 +33,8 @@ final class WatchLoop {
   var reconcileMoment: Moment
   var rootCheckMoment: Moment?
   var rootCheckDelay = Duration.seconds(1)
+  /// Those within the roots.
+  var mountPoints: MountPoints
   private var isStopping = false
 
   init(
@@ -52,6 +54,7 @@ final class WatchLoop {
     self.makeSource = makeSource
     scanner = FolderScanner(roots: outermost.map(\.path), isIgnored: isIgnored)
     settling = Settling(settings: settings)
+    mountPoints = MountPoints(within: outermost.map(\.path))
     reconcileMoment = .now + settings.reconcileInterval
     self.source = source
   }
@@ -64,6 +67,7 @@ final class WatchLoop {
       let (messages, mountsChanged) = mailbox.wait(until: nextDeadline)
       for message in messages { handle(message) }
       let isAnyAway = roots.contains { $0.isAway }
+      if mountsChanged { checkMounts(at: .now) }
       if mountsChanged || isAnyAway && !messages.isEmpty { checkRoots(at: .now) }
       runTimers(at: .now)
     }

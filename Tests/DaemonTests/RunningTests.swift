@@ -35,6 +35,28 @@ struct RunningTests {
     try expectFresh(scene)
   }
 
+  @Test("a file that takes the name of a folder that was there a moment ago is read")
+  func fileInPlaceOfFolder() throws {
+    try scene.write("tv.csv/old.csv", "id,title\n1,Lost\n")
+    let service = try RunningService(scene)
+    scene.remove("tv.csv")
+    try scene.write("tv.csv", "id,title\n1,Dark\n")
+    try service.waitForTitles(["Alien", "Brazil", "Dark"])
+    try expectFresh(scene)
+  }
+
+  @Test("a folder and a file that exchange their names are followed under the new ones")
+  func exchangedNames() throws {
+    try scene.write("tv.csv/old.csv", "id,title\n1,Lost\n")
+    let service = try RunningService(scene)
+    scene.move("data/tv.csv", "data/third.csv")
+    scene.move("data/films.csv", "data/tv.csv")
+    scene.move("data/third.csv", "data/films.csv")
+    try service.waitForIndex("both under their new names") { try $0.digest() == $0.freshDigest() }
+    #expect(try scene.titles() == ["Alien", "Brazil", "Lost"])
+    #expect(try scene.store().item(ItemKey(owner: "tv", identifier: "1")) != nil)
+  }
+
   @Test("a catch-up that is stopped while its index waits to be opened ends without an error")
   func stoppedWhileOpening() throws {
     _ = PathBytes(scene.home).withCString { mkdir($0, 0o700) }

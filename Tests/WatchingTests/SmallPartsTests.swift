@@ -171,6 +171,32 @@ struct FileSystemKindTests {
   }
 }
 
+@Suite("Mount points")
+struct MountPointsTests {
+  private func mounts(_ lines: String...) -> MountPoints {
+    MountPoints(table: Array(lines.map { $0 + "\n" }.joined().utf8), within: ["/nonexistent/r"])
+  }
+
+  @Test("those within a folder are found, with blanks in their names")
+  func found() {
+    let found = mounts(
+      #"36 35 98:0 / /nonexistent/r/a\040b rw shared:1 - ext3 /dev/root rw"#,
+      "37 35 98:0 /x /nonexistent/r rw - ext3 /dev/root rw",
+      "38 35 98:0 / /nonexistent/rest rw - ext3 /dev/root rw", "broken")
+    #expect(found.paths == ["/nonexistent/r/a b"])
+  }
+
+  @Test("another mount at the same place is a change")
+  func changes() {
+    let old = mounts(
+      "36 35 98:0 / /nonexistent/r/a rw - ext3 x rw", "37 35 98:0 / /nonexistent/r/b rw - ext3 x rw")
+    let new = mounts(
+      "36 35 98:0 / /nonexistent/r/a rw - ext3 x rw", "39 35 98:0 / /nonexistent/r/b rw - ext3 x rw")
+    #expect(new.changes(since: old) == ["/nonexistent/r/b"])
+    #expect(mounts().changes(since: old) == ["/nonexistent/r/a", "/nonexistent/r/b"])
+  }
+}
+
 @Suite("Batches")
 struct SettledBatchTests {
   @Test("what lies in a changed tree is not named again")
@@ -180,6 +206,14 @@ struct SettledBatchTests {
       files: ["/r/a/x.csv", "/r/a-b/y.csv", "/r/z.csv", "/r/z.csv"], trees: ["/r/a/c", "/r/a", "/r/a-b/d"])
     #expect(batch.trees == ["/r/a", "/r/a-b/d"])
     #expect(batch.files == ["/r/a-b/y.csv", "/r/z.csv"])
+  }
+
+  @Test("a file that may have taken the name of a changed tree is named beside that")
+  func sameName() {
+    var batch = SettledBatch()
+    batch.setPaths(files: ["/r/a.csv"], trees: ["/r/a.csv"])
+    #expect(batch.trees == ["/r/a.csv"])
+    #expect(batch.files == ["/r/a.csv"])
   }
 }
 
