@@ -13,10 +13,18 @@ extension IndexStore {
   }
 
   static func open(home: String, access: Access, settings: StoreSettings) throws -> Opened {
+    try checkAccess(path(home: home))
     switch access {
-    case .readWrite: try openForWriting(home: home, settings: settings)
-    case .readOnly: try openForReading(home: home, settings: settings)
+    case .readWrite: return try openForWriting(home: home, settings: settings)
+    case .readOnly: return try openForReading(home: home, settings: settings)
     }
+  }
+
+  /// What may not be read is not absent.
+  private static func checkAccess(_ path: String) throws {
+    guard Glibc.access(path, R_OK) != 0, errno == EACCES else { return }
+    throw StoreError(
+      .unavailable, "\(path) may not be read; give yourself the right to, or choose another home.")
   }
 
   // MARK: Writing

@@ -6,8 +6,10 @@ struct DaemonPresence {
   /// Nil where there is none.
   var process: Int?
   var status: ServiceStatus?
+  let home: String
 
   init(home: String) {
+    self.home = home
     process = ServiceStatus.process(home: home)
     status = ServiceStatus(home: home)
   }

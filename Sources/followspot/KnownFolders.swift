@@ -5,27 +5,29 @@ import Watching
 /// The folders that are followed, or were, and how each stands: `followed`, `polled`, `away` or `unfollowed`.
 struct KnownFolders {
   private(set) var states: [PathBytes: String] = [:]
-  private let reported: Set<PathBytes>
+  private let home: String
 
   static let unfollowed = CatalogueRecord.State.unfollowed.rawValue
+  static let away = CatalogueRecord.State.away.rawValue
 
   /// - Parameter daemon: what it tells counts most.
   init(_ daemon: DaemonPresence) {
-    let roots = daemon.status?.roots ?? [:]
-    states = roots.mapValues(\.name)
-    reported = Set(roots.keys)
+    home = daemon.home
+    states = (daemon.status?.roots ?? [:]).mapValues(\.name)
   }
 
-  /// Takes in what a catalogue says of its folder. Without a daemon, folders are as they were when one ran last.
+  /// Takes in what a catalogue says of its folder. Of a folder that no daemon tells of, the disk does.
   mutating func note(_ record: CatalogueRecord) {
     let root = PathBytes(record.root)
-    guard !reported.contains(root), states[root] != "followed" else { return }
-    switch record.state {
-    case .unfollowed: states[root] = states[root] ?? Self.unfollowed
-    case .away: states[root] = "away"
-    case .followed, .reading, .held, .error: states[root] = "followed"
+    if record.state == .unfollowed {
+      states[root] = states[root] ?? Self.unfollowed
+    } else if states[root].map({ $0 == Self.unfollowed }) ?? true {
+      states[root] = RootReport(ofKnown: root, home: home).state.name
     }
   }
+
+  /// Whether a folder is followed, and not there just now.
+  func isAway(_ root: [UInt8]) -> Bool { states[PathBytes(root)] == Self.away }
 
   var sorted: [(path: PathBytes, state: String)] {
     states.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }

@@ -23,6 +23,26 @@ struct ServiceLogTests {
     #expect(log.status == .done)
   }
 
+  @Test("promises to keep only what there is")
+  func keepsNothing() throws {
+    let captured = try CapturedConsole()
+    let log = ServiceLog(captured.console, mode: .results(asJSON: false))
+    log.tell(result { $0.error = "cut short" })
+    log.tell(result { ($0.error, $0.keepsNothing) = ("cut short", true) })
+    log.tell(
+      result {
+        $0.path = PathBytes("/c/followspot.json")
+        ($0.error, $0.keepsNothing) = ("cut short", true)
+      })
+    #expect(
+      captured.out == """
+        /c/films.csv  cannot be read, so its last good rows stay: cut short
+        /c/films.csv  cannot be read: cut short
+        /c/followspot.json  cannot be used: cut short
+
+        """)
+  }
+
   @Test("is an object a line for scripts")
   func json() throws {
     let captured = try CapturedConsole()

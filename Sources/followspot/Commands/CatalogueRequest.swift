@@ -56,7 +56,7 @@ struct CatalogueRequest {
 extension IndexStore {
   /// What is known of a followed file, by one of the paths it may be known by.
   func record(of file: FileName) throws -> CatalogueRecord? {
-    for path in file.spellings {
+    for path in file.spellings + [file.target].compactMap(\.self) {
       for slash in path.indices.reversed() where path[slash] == UInt8(ascii: "/") {
         let (root, relative) = (Array(path[..<slash]), Array(path[(slash + 1)...]))
         if let record = try catalogue(root: root, path: relative) { return record }

@@ -9,7 +9,12 @@ struct PathExplanation {
   private let file: FileName
   private let path: String
   private let record: CatalogueRecord?
+  /// The followed file that a link leads to.
+  private let target: CatalogueRecord?
+  /// The folder that keeps the file from being read, or is itself what is asked about.
+  private let unreadable: CatalogueRecord?
   private let daemon: DaemonPresence
+  private let folders: KnownFolders
   private let isRoot: Bool
   /// The folder itself, where catalogues in it are known, though it may not be followed any more.
   private let unfollowedFolder: PathBytes?
@@ -19,16 +24,31 @@ struct PathExplanation {
   init(_ path: [UInt8], store: IndexStore) throws {
     file = FileName(path)
     let spellings = file.spellings
+    let end = file.target
     var record: CatalogueRecord?
+    var target: CatalogueRecord?
+    var unreadable: CatalogueRecord?
     var unfollowedFolder: PathBytes?
     let daemon = DaemonPresence(home: store.home)
+    var folders = KnownFolders(daemon)
     var roots = Set((daemon.status?.roots ?? [:]).keys.map(\.bytes))
     try store.forEachCatalogue { candidate in
+      folders.note(candidate)
       if candidate.state != .unfollowed { roots.insert(candidate.root) }
       if spellings.contains(candidate.root) { unfollowedFolder = PathBytes(candidate.root) }
-      if spellings.contains(candidate.absoluteBytes) { record = candidate }
+      if candidate.isFolder {
+        let folder = PathBytes(candidate.absoluteBytes)
+        if spellings.contains(where: { PathBytes($0).isWithin(folder) }) { unreadable = candidate }
+      } else if spellings.contains(candidate.absoluteBytes) {
+        record = candidate
+      } else if candidate.state != .unfollowed, candidate.absoluteBytes == end {
+        target = candidate
+      }
     }
+    self.target = target
     self.record = record
+    self.unreadable = unreadable
+    self.folders = folders
     self.daemon = daemon
     self.unfollowedFolder = unfollowedFolder
     isRoot = spellings.contains { roots.contains($0) }
@@ -46,10 +66,12 @@ struct PathExplanation {
   var explanation: Explanation {
     if PathBytes(file.absolute).name.elementsEqual(MappingRules.fileName.utf8) { return mapping }
     if let record { return known(record) }
-    if isRoot {
-      return Explanation(
-        subject: path, state: "followed", isFollowed: true, sentences: ["It is a folder that is followed."])
+    if let target { return otherName(of: target) }
+    if let unreadable, unreadable.state != .unfollowed {
+      return unknown(
+        "error", "\(unreadable.absolutePath): \(unreadable.error ?? "the folder cannot be read").")
     }
+    if isRoot { return followedFolder }
     if let unfollowedFolder {
       return unknown(KnownFolders.unfollowed, "It is followed no longer.", Self.advice(on: unfollowedFolder))
     }
@@ -57,6 +79,20 @@ struct PathExplanation {
       return unknown("outside", "It lies in none of the folders that are followed.")
     }
     return leftOut(place.relative, root: place.root) ?? pending
+  }
+
+  private func otherName(of target: CatalogueRecord) -> Explanation {
+    var explanation = known(target)
+    explanation.subject = path
+    explanation.sentences.insert("It is another name of \(target.absolutePath).", at: 0)
+    return explanation
+  }
+
+  private var followedFolder: Explanation {
+    let isAway = file.spellings.contains { folders.isAway($0) }
+    let sentence = "It is a folder that is followed\(isAway ? ", and it is away" : "")."
+    return Explanation(
+      subject: path, state: isAway ? KnownFolders.away : "followed", isFollowed: true, sentences: [sentence])
   }
 
   private func unknown(_ state: String, _ sentences: String...) -> Explanation {
@@ -75,7 +111,7 @@ struct PathExplanation {
   }
 
   private func known(_ record: CatalogueRecord) -> Explanation {
-    if daemon.status?.roots[PathBytes(record.root)] == .away { return away(record) }
+    if record.state != .unfollowed, folders.isAway(record.root) { return away(record) }
     var sentences = ["It is \(record.stateInWords)."]
     sentences.append(
       "Its rows are items of the domain \(record.domain): \(counted(record.counts.rows, "row")).")
@@ -86,6 +122,7 @@ struct PathExplanation {
       sentences.append(
         "\(counted(record.counts.duplicates, "row")) replaced by later rows of the same identifier.")
     }
+    if let reason = unreadable?.error { sentences.append("Just now \(reason).") }
     if let error = record.error { sentences.append("It cannot be read: \(error)") }
     let isFollowed = record.state != .unfollowed
     if !isFollowed { sentences.append(Self.advice(on: PathBytes(record.root))) }
@@ -125,7 +162,7 @@ struct PathExplanation {
   }
 
   private var pending: Explanation {
-    guard file.exists else { return unknown("absent", "There is no such file.") }
+    if let obstacle { return obstacle }
     do {
       _ = try FileSource(path: file.absolute)
     } catch {
@@ -137,6 +174,20 @@ struct PathExplanation {
       return unknown("ignored", "Its extension is that of many things, and it is no property list: \(error)")
     }
     return unknown("pending", "It is a catalogue, and has not been read yet.", reasonToWait)
+  }
+
+  /// What keeps the name from being that of a file.
+  private var obstacle: Explanation? {
+    let way = file.linkText.map { "It is a link to \($0). " } ?? ""
+    do {
+      let status = try FileStatus(PathBytes(file.absolute), followingLinks: true)
+      guard status.kind == .other else { return nil }
+      return unknown("ignored", way + "It is a FIFO, a socket or a device, of which nothing is read.")
+    } catch {
+      let reason = "\(way)It cannot be looked at: \(SystemError.reason(error.code))."
+      guard error.isAbsence else { return unknown("error", reason) }
+      return unknown("absent", way.isEmpty ? "There is no such file." : way + "There is nothing at its end.")
+    }
   }
 
   private var reasonToWait: String {

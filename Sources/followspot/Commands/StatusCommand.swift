@@ -41,8 +41,8 @@ struct StatusReport {
   var daemon: DaemonPresence
   var folders: KnownFolders
   var catalogues: [(record: CatalogueRecord, plan: ReadingPlan?)] = []
-  /// Each `followspot.json` that cannot be used, and why.
-  var brokenMappings: [(path: String, error: String)] = []
+  /// Each `followspot.json` and each folder that cannot be used, and why.
+  var unusable: [(path: String, error: String)] = []
   var exchange: ExchangeReport
   /// Requests and files that wait for the daemon.
   var pending: Int
@@ -58,11 +58,14 @@ struct StatusReport {
     folders = KnownFolders(daemon)
     try store.forEachCatalogue { record in
       folders.note(record)
-      if record.isMapping, let error = record.error { brokenMappings.append((record.absolutePath, error)) }
-      guard !record.isMapping else { return }
+      if record.isMapping || record.isFolder {
+        if let error = record.error { unusable.append((record.absolutePath, error)) }
+        return
+      }
       var record = record
       // Nobody looks at the bookkeeping of blocks, and there may be many.
       record.blocks = []
+      if record.state != .unfollowed, folders.isAway(record.root) { record.state = .away }
       catalogues.append((record, ReadingPlan(json: record.plan)))
     }
   }

@@ -62,7 +62,7 @@ struct IndexChecks {
           "folder", "\(root) is not followed any more, and its items stay",
           advice: KnownFolders.advice(on: root))
       }
-      guard (try? FileStatus(root, followingLinks: true))?.kind == .folder else {
+      guard state != KnownFolders.away, !Self.isAbsent(root) else {
         return .notice(
           "folder", "\(root) is away", advice: "mount it, or make it again; its items stay until then")
       }
@@ -72,6 +72,14 @@ struct IndexChecks {
       return .bad("folder", "\(obstacle)", advice: "give yourself the right to read it: chmod u+rx")
     }
     return found + SystemChecks.watchLimits(foldersToWatch: folderCount)
+  }
+
+  private static func isAbsent(_ folder: PathBytes) -> Bool {
+    do {
+      return try FileStatus(folder, followingLinks: true).kind != .folder
+    } catch {
+      return error.isAbsence
+    }
   }
 
   /// What cannot be read in a folder.
@@ -97,22 +105,32 @@ struct IndexChecks {
   func catalogues() -> [Diagnosis] {
     var states: [CatalogueRecord.State: Int] = [:]
     var refused = 0
+    var folders = KnownFolders(DaemonPresence(home: home))
     let found: Void? = try? store.get().forEachCatalogue { record in
       guard record.state != .unfollowed else { return }
-      states[record.state, default: 0] += 1
+      folders.note(record)
+      states[folders.isAway(record.root) ? .away : record.state, default: 0] += 1
       refused += record.counts.rejected
     }
     guard found != nil else { return [] }
     var diagnoses: [Diagnosis] = []
     if let count = states[.error] {
       diagnoses.append(
-        .bad("catalogues", "\(counted(count, "file")) cannot be read", advice: "followspot errors"))
+        .bad(
+          "catalogues", "\(counted(count, "file or folder", plural: "files or folders")) cannot be read",
+          advice: "followspot errors"))
     }
     if let count = states[.held] {
       diagnoses.append(
         .notice(
           "catalogues", "\(counted(count, "file")) became empty and are held",
           advice: "followspot accept FILE"))
+    }
+    if let count = states[.away] {
+      diagnoses.append(
+        .notice(
+          "catalogues", "\(counted(count, "file")) away with the disk or folder; the items stay",
+          advice: "mount it, or make it again"))
     }
     if refused > 0 {
       diagnoses.append(

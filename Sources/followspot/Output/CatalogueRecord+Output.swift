@@ -1,9 +1,10 @@
 import Catalogues
 import IndexStore
 import SpotlightModel
+import Watching
 
 extension CatalogueRecord {
-  var absoluteBytes: [UInt8] { root + [UInt8(ascii: "/")] + path }
+  var absoluteBytes: [UInt8] { PathBytes(root).appending(path).bytes }
 
   /// With replacement marks for what is not UTF-8.
   var absolutePath: String { String(decoding: absoluteBytes, as: UTF8.self) }
@@ -20,7 +21,7 @@ extension CatalogueRecord {
     case .followed: "followed, and the index shows its rows"
     case .reading: "being read for the first time"
     case .held: "held: it became empty, and its rows stay until “followspot accept FILE”"
-    case .error: "broken as a whole, and its last good rows stay"
+    case .error: "broken as a whole\(counts.rows > 0 ? ", and its last good rows stay" : "")"
     case .away: "away with its folder, and its rows stay until it is back"
     case .unfollowed: "not followed any more, and its rows stay until somebody has them removed"
     }

@@ -88,8 +88,8 @@ extension CatalogueResult {
   var inWords: String {
     if let error {
       return path.name.elementsEqual(MappingRules.fileName.utf8)
-        ? "cannot be used, so what it said before stays in force: \(error)"
-        : "cannot be read, so its last good rows stay: \(error)"
+        ? "cannot be used\(keepsNothing ? "" : ", so what it said before stays in force"): \(error)"
+        : "cannot be read\(keepsNothing ? "" : ", so its last good rows stay"): \(error)"
     }
     if isHeld { return "became empty, so its rows stay until “followspot accept FILE” removes them" }
     let counts = [

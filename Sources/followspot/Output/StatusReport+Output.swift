@@ -16,6 +16,9 @@ extension StatusReport {
         name: "roots",
         value: .array(
           folders.sorted.map { .object(["path": .string($0.path.description), "state": .string($0.state)]) })),
+      .init(
+        name: "unusable",
+        value: .array(unusable.map { .object(["path": .string($0.path), "error": .string($0.error)]) })),
       .init(name: "catalogues", value: .array(catalogues.map { $0.record.json(plan: $0.plan) })),
     ]
     return .object(members + exchange.members)
@@ -26,9 +29,9 @@ extension StatusReport {
       "\(counted(items, "item")) of \(counted(catalogues.count, "catalogue")), in \(style.line(home))",
       daemon.inWords(style: style),
     ]
-    for mapping in brokenMappings {
+    for place in unusable {
       lines.append(
-        style.apply(.bad, "\(style.line(mapping.path)) cannot be used") + ": \(style.line(mapping.error))")
+        style.apply(.bad, "\(style.line(place.path)) cannot be used") + ": \(style.line(place.error))")
     }
     if pending > 0 { lines.append("\(counted(pending, "request")) waiting") }
     for folder in folders.unfollowed {

@@ -28,6 +28,31 @@ struct HostileFoldersTests {
     #expect(daemon.isRunning)
   }
 
+  @Test(
+    "a folder that may not be read is an error of its own, until it can be",
+    .enabled(if: OtherUser.isAvailable))
+  func unreadableFolder() throws {
+    let playground = try Playground()
+    try playground.write("private/shop.csv", shop)
+    var followspot = playground.followspot()
+    followspot.launcher = OtherUser.launcher
+    try makeFolders(followspot.home)
+    if !OtherUser.launcher.isEmpty { #expect(chown(followspot.home, 65534, 65534) == 0) }
+    let daemon = try followspot.watch()
+    try followspot.waitUntilTrue()
+    for folder in [playground.data + "/private", playground.data] {
+      #expect(chmod(folder, 0) == 0)
+      try eventually("\(folder) is an error") { try errorPaths(followspot) == [folder] }
+      #expect(try followspot.found("lamp") == ["1"])
+      #expect(try followspot.run("status").standardOutput.contains("\(folder) cannot be used"))
+      #expect(try followspot.run("explain", folder + "/new.csv").standardOutput.contains("cannot be read"))
+      #expect(chmod(folder, 0o755) == 0)
+      try eventually("it is none") { try errorPaths(followspot).isEmpty }
+    }
+    try followspot.waitUntilTrue()
+    #expect(daemon.isRunning)
+  }
+
   @Test("a folder that goes away, and one that is empty in its place, delete nothing")
   func rootAway() throws {
     let playground = try Playground()
@@ -38,6 +63,7 @@ struct HostileFoldersTests {
     let aside = playground.path + "/aside"
     try playground.move(playground.data, to: aside)
     try eventually("the folder is known to be away") { try rootStates(followspot) == ["away"] }
+    #expect(try followspot.status()["catalogues"]?.array?.compactMap { $0["state"]?.text } == ["away"])
     #expect(try followspot.found("lamp") == ["1"])
     try makeFolders(playground.data)
     #expect(try followspot.found("lamp") == ["1"])
@@ -73,6 +99,61 @@ struct HostileFoldersTests {
     #expect(try followspot.found("lamp") == ["1"])
     let errors = try PrintedValue.lines(followspot.run("errors", "--json").standardOutput)
     #expect(errors.contains { $0["path"]?.text == playground.data + "/feed.json" })
+  }
+
+  @Test("a folder that went away when no daemon runs is away in all that is said of it")
+  func awayWithoutDaemon() throws {
+    let playground = try Playground()
+    try playground.write("shop.csv", shop)
+    let followspot = playground.followspot()
+    _ = try followspot.catchUp()
+    try playground.move(playground.data, to: playground.path + "/aside")
+    #expect(try rootStates(followspot) == ["away"])
+    #expect(try followspot.status()["catalogues"]?.array?.compactMap { $0["state"]?.text } == ["away"])
+    #expect(try followspot.run("explain", playground.data).standardOutput.contains("away"))
+    let doctor = try followspot.run("doctor").standardOutput
+    #expect(doctor.contains("\(playground.data) is away"))
+    #expect(doctor.contains("1 file away"))
+  }
+
+  @Test("an index that may not be read is not taken for none", .enabled(if: OtherUser.isAvailable))
+  func unreadableHome() throws {
+    let playground = try Playground()
+    try playground.write("shop.csv", shop)
+    let owner = playground.followspot()
+    _ = try owner.catchUp()
+    #expect(chmod(owner.home, 0) == 0)
+    defer { chmod(owner.home, 0o700) }
+    var other = owner
+    other.launcher = OtherUser.launcher
+    for words in [["status"], ["search", "lamp"], ["watch", "--once", playground.data]] {
+      let outcome = try other.start(words).wait()
+      #expect(outcome.status == 2)
+      #expect(outcome.standardError.contains("may not be read"), "\(words)")
+    }
+  }
+
+  @Test("links, and what is no file, are explained by what they are")
+  func oddNames() throws {
+    let playground = try Playground()
+    try playground.write("shop.csv", shop)
+    let followspot = playground.followspot()
+    let names = ["alias.csv", "dangling.csv", "loop.csv", "pipe.csv"].map { playground.data + "/" + $0 }
+    #expect(symlink("shop.csv", names[0]) == 0)
+    #expect(symlink("nothing.csv", names[1]) == 0)
+    #expect(symlink("loop.csv", names[2]) == 0)
+    #expect(mkfifo(names[3], 0o644) == 0)
+    _ = try followspot.catchUp()
+    let explained = try names.map { try followspot.run("explain", $0).standardOutput }
+    #expect(explained[0].contains("It is another name of \(playground.data)/shop.csv."))
+    #expect(explained[1].contains("It is a link to nothing.csv. There is nothing at its end."))
+    #expect(explained[2].contains("It is a link to loop.csv. It cannot be looked at"))
+    #expect(explained[3].contains("a FIFO, a socket or a device"))
+    #expect(try followspot.run("reindex", names[0]).status == 0)
+  }
+
+  private func errorPaths(_ followspot: FollowspotCommand) throws -> [String] {
+    try PrintedValue.lines(followspot.run("errors", "--json").standardOutput).compactMap { $0["path"]?.text }
   }
 
   private func rootStates(_ followspot: FollowspotCommand) throws -> [String] {
