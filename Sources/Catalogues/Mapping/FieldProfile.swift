@@ -21,7 +21,7 @@ struct FieldProfile {
   private(set) var characters = 0
   private(set) var letters = 0
   private(set) var spaced = 0
-  private var values: Set<String> = []
+  private var values: Set<ExactText> = []
   private(set) var lowest = Double.infinity
   private(set) var highest = -Double.infinity
 
@@ -65,7 +65,7 @@ struct FieldProfile {
     case .text(let text): addText(text)
     }
     present += 1
-    values.insert(TypedValue.identifierText(value))
+    values.insert(ExactText(TypedValue.identifierText(value)))
   }
 
   private mutating func addNumber(_ digits: String) {

@@ -66,6 +66,11 @@ import Testing
     #expect(try report(text).plan.identifier == expected)
   }
 
+  @Test("texts that differ in their bytes alone are different identifiers")
+  func canonicallyEqual() throws {
+    #expect(try report("id,name\n\u{E9},x\ne\u{301},y\n").plan.identifier == "id")
+  }
+
   @Test("a duplicate or a gap far down the file is seen", arguments: ["k5,again\n", ",nameless\n"])
   func lateDuplicate(last: String) throws {
     let text = "id,name\n" + (0..<3000).map { "k\($0),n\($0)\n" }.joined() + last
