@@ -41,8 +41,8 @@ struct Style: Hashable {
     hasColours && !text.isEmpty ? "\u{1B}[\(emphasis.rawValue)m\(text)\u{1B}[0m" : text
   }
 
-  /// The text with what could steer a terminal made visible. Elsewhere it stays as it is.
-  func visible(_ text: String) -> String { isTerminal ? escapingControls(text) : text }
+  /// The text with what could steer a terminal made visible: a pipe or a file may well end at one.
+  func visible(_ text: String) -> String { escapingControls(text) }
 
   /// The text as one line: white space of any kind and length becomes a space, the rest is made visible.
   func line(_ text: String) -> String {
