@@ -37,6 +37,7 @@ struct HandOver {
         try stop.check()
         return false
       }
+      try store.checkPlace()
       // The answer comes through the database, which calls nobody; that the other one ends must be seen too.
       usleep(10_000)
     }

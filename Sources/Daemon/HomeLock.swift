@@ -5,15 +5,18 @@ import Watching
 /// The right to be the one service of a home. The kernel takes it back when the process ends, however that happens.
 final class HomeLock {
   private let descriptor: CInt
+  private let path: PathBytes
+  private let identity: FileIdentity?
 
   /// - Throws: `ServiceError` where the file cannot be made.
   /// - Returns: nil while another process has the lock.
   init?(home: String) throws(ServiceError) {
     let path = Self.path(home: home)
+    self.path = path
     descriptor = path.withCString { open($0, O_RDWR | O_CREAT | O_CLOEXEC, 0o600) }
-    guard descriptor >= 0 else {
-      throw ServiceError("\(SystemError("open", path, code: errno))")
-    }
+    let code = errno
+    identity = descriptor >= 0 ? (try? FileStatus(path, followingLinks: true))?.stamp.identity : nil
+    guard descriptor >= 0 else { throw ServiceError("\(SystemError("open", path, code: code))") }
     var lock = Self.wholeFile
     guard fcntl(descriptor, F_OFD_SETLK, &lock) == 0 else { return nil }
     let text = Array("\(getpid())\n".utf8)
@@ -23,6 +26,11 @@ final class HomeLock {
   }
 
   deinit { close(descriptor) }
+
+  /// Whether the file is still the one that others would lock: the home may have been removed.
+  var isInPlace: Bool {
+    identity != nil && (try? FileStatus(path, followingLinks: true))?.stamp.identity == identity
+  }
 
   /// To be had by one alone, on whatever the file holds. Such a lock belongs to an open file, not to a process (fcntl(2),
   /// "open file description locks").

@@ -40,25 +40,65 @@ public final class Service: Sendable {
   ///
   /// - Throws: `ServiceError` if another service has the home, or the index cannot be opened.
   ///
-  /// While the disk has no room for the index to be opened, that is waited for.
+  /// While the disk has no room for the index to be opened, that is waited for. Where the index is removed or replaced
+  /// meanwhile, or turns out to be damaged, it is opened anew, and made again if need be.
   public func run() throws {
     try settings.check()
-    guard let store = try openWhenThereIsRoom() else { return }
-    guard let lock = try HomeLock(home: settings.home) else {
-      let holder = HomeLock.holder(home: settings.home).map { " (process \($0))" } ?? ""
-      throw ServiceError("another followspot\(holder) follows folders for \(settings.home) already")
+    var lock: HomeLock?
+    var hasMetDamage = false
+    while let store = try openWhenThereIsRoom() {
+      // Let go for a moment, it would be had by a command that waits for this service.
+      let held = try lock.flatMap { $0.isInPlace ? $0 : nil } ?? takeLock()
+      lock = held
+      switch try follow(store, held) {
+      case .stopped: return
+      case .replaced:
+        let home = settings.home
+        emit(.notice("the index in \(home) was removed or replaced, so every catalogue is looked at again"))
+      case .damaged(let error):
+        guard !hasMetDamage else { throw error }
+        hasMetDamage = true
+        emit(.notice("\(error)"))
+      }
     }
+  }
+
+  /// How following ended.
+  private enum Ending {
+    case stopped
+    case replaced
+    case damaged(StoreError)
+  }
+
+  private func takeLock() throws -> HomeLock {
+    if let lock = try HomeLock(home: settings.home) { return lock }
+    let holder = HomeLock.holder(home: settings.home).map { " (process \($0))" } ?? ""
+    throw ServiceError("another followspot\(holder) follows folders for \(settings.home) already")
+  }
+
+  private func follow(_ store: IndexStore, _ lock: HomeLock) throws -> Ending {
     let work = ServiceWork(settings, store: store, lock: lock, stop: stopFlag, emit: emit)
     let mailbox = mailbox
-    let watcher = try FolderWatcher(
-      roots: try work.watched, settings: settings.watch,
-      signalFile: ServiceStatus.signalPath(home: settings.home),
-      isIgnored: work.isIgnored, onSettled: { mailbox.post(.settled($0)) })
-    defer { watcher.stop() }
+    // What an earlier watcher said comes before the roots are known again.
+    _ = mailbox.wait(until: .now)
     do {
+      let watcher = try FolderWatcher(
+        roots: try work.watched, settings: settings.watch,
+        signalFile: ServiceStatus.signalPath(home: settings.home),
+        isIgnored: work.isIgnored, onSettled: { mailbox.post(.settled($0)) })
+      defer { watcher.stop() }
       try work.follow(watcher, mailbox)
-    } catch  where error is Stopped || stopFlag.isSet {}
+    } catch  where error is Stopped || stopFlag.isSet {
+    } catch is ServiceWork.IndexReplaced {
+      work.leave()
+      return .replaced
+    } catch let error as StoreError where error.kind == .corrupt {
+      store.suspectDamage()
+      work.leave()
+      return .damaged(error)
+    }
     work.end()
+    return .stopped
   }
 
   /// Brings the index in step with the roots as they are, and returns.
@@ -83,7 +123,12 @@ public final class Service: Sendable {
   private func openIndex() throws -> IndexStore {
     var storeSettings = settings.store
     storeSettings.isCancelled = { [stopFlag] in stopFlag.isSet }
-    return try IndexStore(home: settings.home, access: .readWrite, settings: storeSettings)
+    do {
+      return try IndexStore(home: settings.home, access: .readWrite, settings: storeSettings)
+    } catch let error as StoreError where error.kind == .corrupt {
+      // Damage that was met on the way is marked, and looked into by the next opening.
+      return try IndexStore(home: settings.home, access: .readWrite, settings: storeSettings)
+    }
   }
 
   private func catchUp(_ store: IndexStore) throws {

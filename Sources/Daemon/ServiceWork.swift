@@ -93,16 +93,25 @@ final class ServiceWork {
   func end() {
     setState(.stopping)
     notifier.value.say("STOPPING=1")
-    status.remove()
+    leave()
   }
+
+  /// Leaves the rest to another that follows the same roots in this process.
+  func leave() { status.remove() }
 
   // MARK: Following
 
+  /// The index that was open is no more what lies in the home.
+  struct IndexReplaced: Error {}
+
   /// Does what comes in until the stop flag is set.
+  ///
+  /// - Throws: `IndexReplaced` once the index was removed or replaced.
   func follow(_ watcher: FolderWatcher, _ mailbox: Mailbox<Service.Message>) throws {
     while !stop.isSet {
       let (messages, _) = mailbox.wait(until: nextDeadline)
       for case .settled(let batch) in messages { pending.merge(batch) }
+      guard store.isInPlace else { throw IndexReplaced() }
       notifier.ping()
       if !pending.isEmpty, retry.isOver(at: .now) { try work(watcher) }
       try sync?.exportIfDue()
@@ -147,6 +156,8 @@ final class ServiceWork {
       setState(awaitsUnsettled ? .busy : .idle)
     } catch  where stop.isSet {
       throw Stopped()
+    } catch  where !store.isInPlace {
+      throw IndexReplaced()
     } catch let error as StoreError where error.kind != .corrupt {
       postpone(batch, "\(error)", forRoom: error.kind == .full)
     } catch let error as SystemError {

@@ -41,7 +41,8 @@ extension IndexStore {
       let connection = try connectForWriting(path, settings)
       let isSuspect = DamageMark.isSet(home: home)
       guard try !isSuspect || isSound(connection) else { throw StoreError(.corrupt, "\(path): damaged.") }
-      return Opened(connection: connection, use: use, isSuspect: isSuspect)
+      let notices = try ReplicaIdentity.check(connection, home: home, settings)
+      return Opened(connection: connection, use: use, notices: notices, isSuspect: isSuspect)
     } catch let error as StoreError where error.kind == .corrupt {
       return try beginAnew(home: home, because: error, use, settings)
     }
@@ -60,7 +61,8 @@ extension IndexStore {
       + " catalogue is read again."
     let connection = try connectForWriting(path, settings)
     use.share()
-    return Opened(connection: connection, use: use, notices: [notice])
+    let notices = [notice] + (try ReplicaIdentity.check(connection, home: home, settings))
+    return Opened(connection: connection, use: use, notices: notices)
   }
 
   private static func connectForWriting(_ path: String, _ settings: StoreSettings) throws -> Connection {

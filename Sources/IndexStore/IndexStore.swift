@@ -43,16 +43,13 @@ public final class IndexStore {
     let opened = try Self.open(home: home, access: access, settings: settings)
     connection = opened.connection
     use = opened.use
-    notices =
-      access == .readWrite
-      ? opened.notices + (try ReplicaIdentity.check(opened.connection, home: home, settings))
-      : opened.notices
+    notices = opened.notices
     owners = Interner(table: "owner", on: connection)
     domains = Interner(table: "domain", on: connection)
     replicas = Interner(table: "replica", on: connection)
     attributeKeys = Interner(table: "attribute_key", on: connection)
     guard access == .readWrite else { return }
-    try recover()
+    do { try recover() } catch { throw noting(error) }
     guard opened.isSuspect else { return }
     notices += try mendPostings(use: opened.use)
     DamageMark.clear(home: home)
@@ -60,6 +57,18 @@ public final class IndexStore {
 
   /// The index's file in a home folder.
   public static func path(home: String) -> String { "\(home)/index.sqlite" }
+
+  /// Whether the index that others open in the home is still this one: it may have been removed or replaced since.
+  public var isInPlace: Bool { connection.isInPlace }
+
+  /// - Throws: `StoreError` of kind `unavailable` where the index was removed or replaced since it was opened.
+  public func checkPlace() throws {
+    guard !isInPlace else { return }
+    throw StoreError(.unavailable, "The index in \(home) was removed or replaced meanwhile; start again.")
+  }
+
+  /// Has the next writer to open the index look through it, and set it aside if it is damaged.
+  public func suspectDamage() { DamageMark.set(home: home) }
 
   /// Locked in common by all who stage, and alone by whoever removes what others left behind.
   var stageLockPath: String { "\(home)/stage.lock" }

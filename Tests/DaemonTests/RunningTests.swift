@@ -57,6 +57,29 @@ struct RunningTests {
     #expect(try scene.store().item(ItemKey(owner: "tv", identifier: "1")) != nil)
   }
 
+  private func removeIndex() {
+    for end in ["", "-wal", "-shm"] { unlink(IndexStore.path(home: scene.home) + end) }
+  }
+
+  @Test("an index that is removed under the service is made again", arguments: [false, true])
+  func removedIndex(withHome: Bool) throws {
+    let service = try RunningService(scene)
+    service.forget()
+    if withHome { removeTree(PathBytes(scene.home)) } else { removeIndex() }
+    try scene.write("tv.csv", "id,title\n1,Lost\n")
+    try service.waitForIndex("all titles") { (try? $0.titles()) == ["Alien", "Brazil", "Lost"] }
+    try expectFresh(scene)
+  }
+
+  @Test("a catch-up beside a service whose index was removed is answered from the new one")
+  func catchUpAfterRemoval() throws {
+    let service = try RunningService(scene)
+    removeIndex()
+    #expect(try scene.runOnce().map(\.unchanged) == [2])
+    #expect(try scene.titles() == ["Alien", "Brazil"])
+    #expect(!service.hasEnded)
+  }
+
   @Test("a catch-up that is stopped while its index waits to be opened ends without an error")
   func stoppedWhileOpening() throws {
     _ = PathBytes(scene.home).withCString { mkdir($0, 0o700) }

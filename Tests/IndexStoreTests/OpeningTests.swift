@@ -48,6 +48,35 @@ import Testing
     #expect(try home.open().notices.isEmpty)
   }
 
+  @Test("damage met by the first statements of opening is set aside too")
+  func damagedIdentity() throws {
+    let home = TemporaryHome()
+    try fill(home)
+    let page = try home.open().connection.integer(
+      "SELECT rootpage FROM sqlite_schema WHERE name = 'replica_identity'")
+    let path = IndexStore.path(home: home.path)
+    var bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
+    let start = (Int(page) - 1) * 8192
+    for index in start..<start + 8192 { bytes[index] = UInt8(truncatingIfNeeded: index &* 31) }
+    try Data(bytes).write(to: URL(fileURLWithPath: path))
+    let store = try home.open()
+    #expect(store.notices.count == 1)
+    #expect(try store.itemCount() == 0 && store.verify().isEmpty)
+  }
+
+  @Test("an index that was removed or replaced is no more in place", arguments: [false, true])
+  func place(isReplaced: Bool) throws {
+    let home = TemporaryHome()
+    try fill(home)
+    let store = try home.open()
+    #expect(store.isInPlace)
+    let path = IndexStore.path(home: home.path)
+    try FileManager.default.removeItem(atPath: path)
+    if isReplaced { try Data().write(to: URL(fileURLWithPath: path)) }
+    #expect(!store.isInPlace)
+    #expect(kind { try store.checkPlace() } == .unavailable)
+  }
+
   @Test("damage met while working is looked into at the next opening")
   func damageMark() throws {
     let home = TemporaryHome()

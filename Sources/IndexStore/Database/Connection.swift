@@ -89,6 +89,13 @@ final class Connection {
   /// How many rows the last statement inserted, altered or deleted.
   var changedRows: Int { Int(sqlite3_changes64(handle)) }
 
+  /// Whether the file at the path is still the one that is open.
+  var isInPlace: Bool {
+    var hasMoved: Int32 = 0
+    let code = sqlite3_file_control(handle, "main", SQLITE_FCNTL_HAS_MOVED, &hasMoved)
+    return code != SQLITE_OK || hasMoved == 0
+  }
+
   var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
 
   static func abridged(_ sql: String) -> String {

@@ -25,6 +25,7 @@ struct CatalogueRequest {
     let home = try context.home()
     while true {
       if let outcome = try store.request(id)?.outcome { return outcome }
+      try store.checkPlace()
       if ServiceStatus.process(home: home) == nil {
         try performHere(context, store)
       } else {
