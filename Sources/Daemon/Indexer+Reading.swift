@@ -39,9 +39,7 @@ extension Indexer {
     try flush()
     let staged = StagedReading(reader: reader, stop: stop, onWait: onWork)
     switch try staged.run(file, record) {
-    case .done(let result):
-      hasStaged = true
-      emit(.catalogue(result))
+    case .done(let result): emit(.catalogue(result))
     case .restless: unsettled.insert(file.path)
     case .unsuited: return false
     }

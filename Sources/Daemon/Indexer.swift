@@ -15,8 +15,6 @@ final class Indexer {
   let onWork: () -> Void
   /// Whether catalogues that are as they were are reported too.
   var reportsUnchanged = false
-  /// Whether a large catalogue was read for the first time.
-  var hasStaged = false
 
   let reader: CatalogueReader
   /// The folder that each root is; roots that are away have none.

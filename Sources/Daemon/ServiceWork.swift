@@ -288,9 +288,9 @@ final class ServiceWork {
     try tidy(after: Moment.now - start)
   }
 
-  /// What a large catalogue that came or went leaves behind would make every search slow, so all of that is tidied up.
+  /// What a large catalogue that went leaves behind would make every search slow, so all of that is tidied up.
   private func tidy(after duration: Duration) throws {
-    let isAll = try indexer.hasStaged || store.hasLeaving()
+    let isAll = try store.hasLeaving()
     let end = Moment.now + min(duration / 20, Self.longestUpkeep)
     while isAll || Moment.now < end, try store.upkeep(budget: isAll ? 8 << 20 : Self.upkeepPiece) {
       try stop.check()
