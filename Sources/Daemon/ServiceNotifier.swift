@@ -54,3 +54,12 @@ struct ServiceNotifier {
     }
   }
 }
+
+/// The notifier, for the several closures that ping by it on the service's thread.
+final class NotifierBox {
+  var value: ServiceNotifier
+
+  init(_ value: ServiceNotifier) { self.value = value }
+
+  func ping() { value.ping(at: .now) }
+}

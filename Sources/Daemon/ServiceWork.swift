@@ -317,12 +317,3 @@ final class ServiceWork {
     indexer.leave(unsettled)
   }
 }
-
-/// The notifier, for the several closures that ping by it on the service's thread.
-final class NotifierBox {
-  var value: ServiceNotifier
-
-  init(_ value: ServiceNotifier) { self.value = value }
-
-  func ping() { value.ping(at: .now) }
-}
