@@ -12,14 +12,14 @@ public final class SnapshotExchange {
   let label: String
   private let step: () throws -> Void
   private let tell: (SnapshotResult) -> Void
-  /// Files that were told of as skipped, and what they were like then.
+  /// Files that were told of as left aside, and what they were like then.
   private var told: [PathBytes: FileStamp?] = [:]
 
   /// - Parameters:
   ///   - folder: as an absolute path in UTF-8.
   ///   - label: a person's name for this host.
   ///   - step: is called every so often; what it throws ends the work in hand.
-  ///   - tell: is called for each snapshot that was merged, skipped or written. One that is skipped is told of once, until
+  ///   - tell: is called for each snapshot that was merged, left aside or written. One that is left aside is told of once, until
   ///     it changes.
   public init(
     store: IndexStore, folder: PathBytes, label: String = HostLabel.ofThisHost,
@@ -41,7 +41,7 @@ public final class SnapshotExchange {
   public func merge() throws {
     let key = try KeyFile.load(home: store.home)
     let listing = folder.listing(for: try store.replica())
-    for problem in listing.problems { skip(problem.path, nil, "\(problem)") }
+    for problem in listing.problems { leave(problem.path, nil, .refused("\(problem)")) }
     try forgetGone()
     var files = listing.others
     var waiting: [SyncFolder.File] = []
@@ -60,8 +60,8 @@ public final class SnapshotExchange {
       files = waiting
     }
     for file in waiting {
-      skip(
-        file.path, file.stamp, "it tells what came after a snapshot that is not here yet, and waits for that")
+      let reason = "it tells what came after a snapshot that is not here yet, and waits for that"
+      leave(file.path, file.stamp, .skipped(reason))
     }
   }
 
@@ -72,21 +72,22 @@ public final class SnapshotExchange {
     } catch let error as StoreError where error.kind == .unavailable {
       // Its host may have replaced it meanwhile by another.
       guard (try? FileStatus(file.path)) != nil else { return .nothingNew }
-      skip(file.path, file.stamp, "\(error)")
+      leave(file.path, file.stamp, .refused("\(error)"))
       return .refused(reason: "\(error)")
     }
     switch summary.outcome {
     case .merged: tell(SnapshotResult(path: file.path, outcome: .merged(summary)))
-    case .refused(let reason): skip(file.path, file.stamp, reason)
+    case .refused(let reason):
+      leave(file.path, file.stamp, summary.isPartial ? .skipped(reason) : .refused(reason))
     case .nothingNew, .waiting:
       if !summary.notices.isEmpty { tell(SnapshotResult(path: file.path, outcome: .merged(summary))) }
     }
     return summary.outcome
   }
 
-  private func skip(_ path: PathBytes, _ stamp: FileStamp?, _ reason: String) {
+  private func leave(_ path: PathBytes, _ stamp: FileStamp?, _ outcome: SnapshotResult.Outcome) {
     guard told.updateValue(stamp, forKey: path) != .some(stamp) else { return }
-    tell(SnapshotResult(path: path, outcome: .skipped(reason)))
+    tell(SnapshotResult(path: path, outcome: outcome))
   }
 
   private func forgetGone() throws {

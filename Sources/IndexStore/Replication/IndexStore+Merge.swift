@@ -51,8 +51,7 @@ extension IndexStore {
   public func refusedSnapshots() throws -> [(path: String, reason: String)] {
     try consistently {
       let versions = Versions(store: self)
-      let records = try SnapshotRecord.all(.refused, versions) + SnapshotRecord.all(.locked, versions)
-      return records.map { ($0.path, $0.reason ?? "") }
+      return try SnapshotRecord.all([.refused, .partial, .locked], versions).map { ($0.path, $0.reason ?? "") }
     }
   }
 
@@ -60,8 +59,7 @@ extension IndexStore {
   public func forgetSnapshots(where isGone: (String) -> Bool) throws {
     let gone = try consistently {
       let versions = Versions(store: self)
-      return try [.merged, .refused, .waiting, .locked].flatMap { try SnapshotRecord.all($0, versions) }
-        .map(\.path).filter(isGone)
+      return try SnapshotRecord.all(SnapshotRecord.State.allCases, versions).map(\.path).filter(isGone)
     }
     guard !gone.isEmpty else { return }
     try write { writer in

@@ -26,7 +26,7 @@ public struct KnownSnapshot: Hashable, Sendable {
       switch record.state {
       case .merged: .merged
       case .waiting: .waiting
-      case .refused, .locked: .refused
+      case .refused, .partial, .locked: .refused
       }
     reason = record.reason
     (replica, base, context) = (record.replica, record.base, record.context)
@@ -44,7 +44,7 @@ extension IndexStore {
   public func knownSnapshots() throws -> [KnownSnapshot] {
     try consistently {
       let versions = Versions(store: self)
-      return try [.merged, .waiting, .refused, .locked].flatMap { try SnapshotRecord.all($0, versions) }
+      return try SnapshotRecord.all(SnapshotRecord.State.allCases, versions)
         .map(KnownSnapshot.init).sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
     }
   }

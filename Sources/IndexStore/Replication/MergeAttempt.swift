@@ -20,10 +20,12 @@ struct MergeAttempt {
       if error.kind == .unreadable { throw StoreError(.inputOutput, "\(path): \(error.description)") }
       try store.write { writer in
         try SnapshotRecord(
-          path: path, stamp: file.stamp, state: error.isFinal ? .refused : .locked, reason: error.description
+          path: path, stamp: file.stamp, state: .init(refusal: error.kind), reason: error.description
         ).save(writer.versions)
       }
-      return MergeSummary(.refused(reason: error.description))
+      var summary = MergeSummary(.refused(reason: error.description))
+      summary.isPartial = error.kind == .truncated
+      return summary
     }
   }
 
@@ -37,7 +39,9 @@ struct MergeAttempt {
       switch record.state {
       case .merged where context.covers(record.context ?? VersionVector()):
         summary = MergeSummary(.nothingNew)
-      case .refused: summary = MergeSummary(.refused(reason: record.reason ?? ""))
+      case .refused, .partial:
+        summary = MergeSummary(.refused(reason: record.reason ?? ""))
+        summary.isPartial = record.state == .partial
       case .waiting where !context.covers(record.base ?? VersionVector()):
         summary = MergeSummary(.waiting(base: record.base ?? VersionVector()))
       case .merged, .waiting, .locked: return nil

@@ -14,6 +14,9 @@ public struct MergeSummary: Hashable, Sendable {
   }
 
   public var outcome: Outcome
+  /// Whether it was refused because it ends too early, as one does that is not copied whole yet. Of a sealed one that is
+  /// altered near its end the same is said, for the two cannot be told apart.
+  public var isPartial = false
   /// Whose it is; nil where it could not be read.
   public var replica: ReplicaIdentifier?
   public var label: String?

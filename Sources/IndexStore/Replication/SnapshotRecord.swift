@@ -3,9 +3,11 @@ import SpotlightModel
 
 /// What is remembered of a snapshot's file; see the table `snapshot`.
 struct SnapshotRecord {
-  enum State: String {
+  enum State: String, CaseIterable {
     case merged
     case refused
+    /// Refused because it ends too early, as one does that is not copied whole yet.
+    case partial
     /// For what its base needs.
     case waiting
     /// Refused for want of the right key, or of a newer program.
@@ -29,6 +31,10 @@ struct SnapshotRecord {
 extension SnapshotRecord {
   static func find(_ path: String, _ versions: Versions) throws -> SnapshotRecord? {
     try select("WHERE path = ?1", versions) { $0.bind(Array(path.utf8), at: 1) }.first
+  }
+
+  static func all(_ states: [State], _ versions: Versions) throws -> [SnapshotRecord] {
+    try states.flatMap { try all($0, versions) }
   }
 
   static func all(_ state: State, _ versions: Versions) throws -> [SnapshotRecord] {

@@ -11,7 +11,10 @@ struct SyncCommand: Command {
       this host's own. Any copier may carry the folder: rsync, Syncthing, rclone, a USB stick. “followspot watch DIR \
       --sync DIR” does the same as long as it runs.
 
-      A snapshot that is not copied whole yet is skipped with a notice, and merged the next time.
+      A snapshot that is not copied whole yet is skipped with a notice, and merged the next time. So is one that \
+      continues another which has not come yet.
+
+      Ends with status 1 where a snapshot was refused: because it was altered, is none, or is sealed with another key.
       """,
     options: [.json],
     examples: [
@@ -45,12 +48,12 @@ struct SyncCommand: Command {
     if asJSON { context.console.print(Self.json(results)) }
     if !asJSON, results.isEmpty { context.console.print("nothing new, neither here nor there") }
     ServiceStatus.signal(home: store.home)
-    return .done
+    return results.contains(where: \.isRefusal) ? .incomplete : .done
   }
 
   private static func json(_ results: [SnapshotResult]) -> JSONValue {
     var total = (added: 0, changed: 0, removed: 0, conflicts: 0, merged: 0)
-    var skipped: [JSONValue] = []
+    var (skipped, refused): ([JSONValue], [JSONValue]) = ([], [])
     var exported = JSONValue.null
     for result in results {
       switch result.outcome {
@@ -60,15 +63,15 @@ struct SyncCommand: Command {
         total.removed += summary.removed
         total.conflicts += summary.conflicts
         total.merged += 1
-      case .skipped(let reason):
-        skipped.append(.object(["path": .string("\(result.path)"), "reason": .string(reason)]))
+      case .skipped(let reason): skipped.append(result.leftAside(reason))
+      case .refused(let reason): refused.append(result.leftAside(reason))
       case .exported(let summary): exported = summary.json(path: "\(result.path)")
       }
     }
     return .object([
       "added": .integer(total.added), "changed": .integer(total.changed), "removed": .integer(total.removed),
       "conflicts": .integer(total.conflicts), "merged": .integer(total.merged), "skipped": .array(skipped),
-      "exported": exported,
+      "refused": .array(refused), "exported": exported,
     ])
   }
 }
@@ -79,11 +82,20 @@ extension SnapshotResult {
     switch outcome {
     case .merged(let summary): "\(path): \(summary.inWords)"
     case .skipped(let reason): "\(path) is left aside: \(reason)"
+    case .refused(let reason): "\(path): refused: \(reason)"
     case .exported(let summary): "\(path): exported \(summary.inWords)"
     }
   }
 
   var warnings: [String] {
     if case .merged(let summary) = outcome { summary.warnings } else { [] }
+  }
+
+  fileprivate var isRefusal: Bool {
+    if case .refused = outcome { true } else { false }
+  }
+
+  fileprivate func leftAside(_ reason: String) -> JSONValue {
+    .object(["path": .string("\(path)"), "reason": .string(reason)])
   }
 }

@@ -94,13 +94,37 @@ struct CopierTests {
     let whole = try bytes(of: "\(desk.sync)/\(folder)/\(file)")
     try makeFolders("\(laptop.sync)/\(folder)")
     try write(Array(whole.prefix(whole.count * part / 3)), to: "\(laptop.sync)/\(folder)/\(file)")
-    let said = try laptop.run("sync", laptop.sync)
-    #expect(said.first?["skipped"]?.array?.count == 1)
+    for _ in 0..<2 {
+      let said = try laptop.run("sync", laptop.sync)
+      #expect(said.first?["skipped"]?.array?.count == 1)
+      #expect(said.first?["refused"]?.array?.isEmpty == true)
+    }
     #expect(try laptop.followspot.status()["snapshots"]?.array?.count == 1)
     try write(whole, to: "\(laptop.sync)/\(folder)/\(file)")
     #expect(try laptop.run("sync", laptop.sync).first?["added"]?.number == 2)
     #expect(try laptop.digest == desk.digest)
     #expect(try laptop.followspot.status()["snapshots"]?.array?.isEmpty == true)
+  }
+
+  @Test("say each time that a snapshot was altered or is none, with status 1, and merge the others")
+  func altered() throws {
+    try desk.catchUp()
+    try laptop.catchUp()
+    let stick = playground.path + "/stick"
+    try makeFolders(stick)
+    try desk.run("sync", stick)
+    let whole = try desk.export("whole")
+    var bytes = try bytes(of: whole)
+    bytes[bytes.count / 2] ^= 1
+    try write(bytes, to: "\(stick)/altered.fsnap")
+    try write(Array("none".utf8), to: "\(stick)/foreign.fsnap")
+    for expected in [2, 0] {
+      let said = try laptop.run("sync", stick, expecting: 1)
+      #expect(said.first?["refused"]?.array?.count == 2)
+      #expect(said.first?["skipped"]?.array?.isEmpty == true)
+      #expect(said.first?["added"]?.number == Double(expected))
+    }
+    #expect(try laptop.followspot.found("brazil") == ["2"])
   }
 
   @Test(
