@@ -18,3 +18,13 @@ public enum Change: Hashable, Sendable {
   /// There is no item with this key any more.
   case deindex(ItemKey)
 }
+
+extension Change {
+  /// What it concerns.
+  public var key: ItemKey {
+    switch self {
+    case .index(let item): item.key
+    case .deindex(let key): key
+    }
+  }
+}

@@ -1,4 +1,5 @@
 import CSQLite
+import SpotlightModel
 import TextIndex
 
 extension StoreError {
@@ -9,8 +10,13 @@ extension StoreError {
     )
   }
 
-  static let emptyOwner = StoreError(
-    .misuse, "An item's owner must have a name; the empty one is the index's own.")
+  /// Of an item that has the owner of state values without being one, or the other way round.
+  static func foreignOwner(_ key: ItemKey) -> StoreError {
+    StoreError(
+      .misuse,
+      "\"\(key.identifier)\": an item's owner must have a name; the empty one is the index's own, for its state values."
+    )
+  }
 
   /// - Parameter what: of an item is damaged.
   static func damaged(_ path: String, _ what: String) -> StoreError {

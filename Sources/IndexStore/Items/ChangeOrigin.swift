@@ -6,6 +6,8 @@ public enum ChangeOrigin: Hashable, Sendable {
   case application(String)
   /// The command line.
   case command
+  /// State values, whose owner is the index itself. Nothing else has that owner.
+  case state
 }
 
 /// How a catalogue's rows came to be read.

@@ -108,9 +108,7 @@ extension IndexStore {
   public func itemCount() throws -> Int {
     try consistently {
       // State values are never hidden: no catalogue has them.
-      let stateCount = try connection.integer(
-        "SELECT count(*) FROM item WHERE owner = (SELECT id FROM owner WHERE name = '')")
-      return try keyCount() - Int(stateCount)
+      try keyCount() - stateCount()
     }
   }
 

@@ -11,15 +11,15 @@ extension Writer {
   public func apply(_ changes: [Change], from origin: ChangeOrigin) throws -> ApplyCounts {
     var counts = ApplyCounts()
     for change in changes {
-      if case .index(let item) = change, item.key.owner.isEmpty { throw StoreError.emptyOwner }
+      guard change.key.owner.isEmpty == (origin == .state) else { throw StoreError.foreignOwner(change.key) }
       switch (change, origin) {
       case (.index(let item), .catalogue(let catalogue, let reading)):
         try index(item, from: catalogue.rawValue, reading, &counts)
       case (.deindex(let key), .catalogue(let catalogue, _)):
         try deindex(key, from: catalogue.rawValue, &counts)
-      case (.index(let item), .application), (.index(let item), .command):
+      case (.index(let item), .application), (.index(let item), .command), (.index(let item), .state):
         try index(item, &counts)
-      case (.deindex(let key), .application), (.deindex(let key), .command):
+      case (.deindex(let key), .application), (.deindex(let key), .command), (.deindex(let key), .state):
         try deindex(key, &counts)
       }
     }

@@ -1,0 +1,86 @@
+import FoundationEssentials
+import SpotlightModel
+import Testing
+
+@testable import IndexStore
+
+@Suite struct StateTests {
+  private let last = StateKey(domain: "com.example.Movies", name: "last")
+
+  @Test("a value is there once it was written, in every process, and gone once it was removed")
+  func writeAndRead() throws {
+    let home = TemporaryHome()
+    let store = try home.open()
+    #expect(try store.state(last) == nil)
+    #expect(try store.write { try $0.setState(last, to: .text("alien")) })
+    #expect(try home.open(.readOnly).state(last) == .text("alien"))
+    #expect(try store.write { try $0.setState(last, to: nil) })
+    #expect(try home.open(.readOnly).state(last) == nil)
+  }
+
+  @Test("writing what is there already alters nothing")
+  func unchanged() throws {
+    let home = TemporaryHome()
+    let store = try home.open()
+    #expect(try store.write { try $0.setState(last, to: .number(1)) })
+    #expect(try !store.write { try $0.setState(last, to: .number(1)) })
+    #expect(try !store.write { try $0.setState(StateKey(domain: "d", name: "none"), to: nil) })
+  }
+
+  @Test(
+    "empty texts, lists, dictionaries and data are values",
+    arguments: [.text(""), .list([]), .dictionary([]), .data([]), .list([.list([])])] as [StateValue])
+  func emptyValues(value: StateValue) throws {
+    let home = TemporaryHome()
+    let store = try home.open()
+    try store.write { try $0.setState(last, to: value) }
+    #expect(try store.state(last) == value)
+  }
+
+  @Test("a domain lists its values by key, and nobody else's")
+  func domains() throws {
+    let home = TemporaryHome()
+    let store = try home.open()
+    try store.write { writer in
+      for (domain, name) in [("b", "2"), ("a", "1"), ("b", "1"), ("b.c", "3"), ("b!", "4")] {
+        try writer.setState(StateKey(domain: domain, name: name), to: .text("\(domain)/\(name)"))
+      }
+    }
+    #expect(try store.stateDomains() == ["a", "b", "b!", "b.c"])
+    #expect(try store.state(in: "b").map(\.key) == ["1", "2"])
+    #expect(try store.write { try $0.removeState(in: "b") } == 2)
+    #expect(try store.stateDomains() == ["a", "b!", "b.c"])
+    #expect(try store.state(in: "b").isEmpty)
+  }
+
+  @Test("no search, list or count shows a state value, and the digest covers it")
+  func notFound() throws {
+    let home = TemporaryHome()
+    let store = try home.open()
+    let empty = try store.digest()
+    try store.write { try $0.setState(last, to: .text("alien")) }
+    #expect(try store.allItems().isEmpty)
+    #expect(try store.itemCount() == 0)
+    #expect(try store.keys(identifier: last.itemKey.identifier).isEmpty)
+    #expect(try store.digest() != empty)
+    try store.write { try $0.setState(last, to: nil) }
+    #expect(try store.digest() == empty)
+  }
+
+  @Test(
+    "an item cannot take the owner of the state values, nor a state value another",
+    arguments: ["", "a\u{1}b"])
+  func domainNames(domain: String) throws {
+    let home = TemporaryHome()
+    let store = try home.open()
+    #expect(throws: StoreError.self) {
+      try store.write { try $0.setState(StateKey(domain: domain, name: "k"), to: .text("v")) }
+    }
+    #expect(throws: StoreError.self) {
+      try store.write { try $0.apply([.deindex(last.itemKey)], from: .application("com.example.Movies")) }
+    }
+    #expect(throws: StoreError.self) {
+      try store.write { try $0.apply([.index(.row("movies", "1", [:]))], from: .state) }
+    }
+  }
+}
