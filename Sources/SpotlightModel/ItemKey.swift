@@ -36,6 +36,10 @@ extension ItemKey: Comparable {
 }
 
 extension ItemKey: CustomStringConvertible {
-  /// `OWNER:IDENTIFIER`, as the command line takes it.
-  public var description: String { "\(owner):\(identifier)" }
+  /// `OWNER:IDENTIFIER`, as the command line takes it; `:DOMAIN:KEY` for a state value.
+  public var description: String { "\(owner):\(typedIdentifier)" }
+
+  /// What stands for the identifier after the owner's colon. In that of a state value domain and key are parted by a
+  /// character that cannot be typed; there a colon parts them.
+  public var typedIdentifier: String { StateKey(self).map { "\($0.domain):\($0.name)" } ?? identifier }
 }

@@ -10,6 +10,7 @@ private let find = CommandDescription(
     .value("limit", letter: "n", "N", help: "At most so many"),
     .flag("json", letter: "j", help: "For scripts"),
     .flag("quiet", letter: "q", help: "Say less"),
+    .oneDash("array", help: "Several"),
   ], examples: [])
 private let follow = CommandDescription(
   "follow", .one("DIR"), summary: "Follow", discussion: "Follows.",
@@ -75,6 +76,15 @@ struct ArgumentParserTests {
     #expect(try arguments("find", "--", "--limit", "-x", "--").words == ["--limit", "-x", "--"])
     #expect(try arguments("find", "-").words == ["-"])
     #expect(try arguments("--", "find", "--json").words == ["--json"])
+  }
+
+  @Test("takes a name after one dash, and negative numbers as words")
+  func oneDash() throws {
+    let parsed = try arguments("find", "-array", "-5", "-.5", "-0")
+    #expect(parsed.words == ["-5", "-.5", "-0"])
+    #expect(parsed.has(find.options[3]))
+    #expect(usageError("find", "x", "-arry") == .unknownOption("-arry", suggestion: "-array"))
+    #expect(usageError("find", "x", "--array") == .unknownOption("--array", suggestion: "-array"))
   }
 
   @Test("keeps words as they are: empty, with spaces, in any script")

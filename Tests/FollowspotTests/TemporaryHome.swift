@@ -26,7 +26,12 @@ final class TemporaryHome {
   }
 
   /// Runs a command on this home.
+  @discardableResult
   func run(_ line: String...) throws -> (status: CommandStatus, out: String, error: String) {
+    try run(arguments: line)
+  }
+
+  func run(arguments line: [String]) throws -> (status: CommandStatus, out: String, error: String) {
     let captured = try CapturedConsole()
     let status = Followspot.run(
       line.map { Argument($0) }, environment: ["FOLLOWSPOT_HOME": path], console: captured.console)

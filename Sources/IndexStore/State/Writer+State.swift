@@ -1,6 +1,9 @@
 public import SpotlightModel
 
 extension Writer {
+  /// The value of a key, as of now within the transaction.
+  public func state(_ key: StateKey) throws -> StateValue? { try store.state(key) }
+
   /// Gives a key a value, or takes it away where `value` is nil.
   ///
   /// - Returns: whether that altered anything.

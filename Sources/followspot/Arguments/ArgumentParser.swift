@@ -3,8 +3,8 @@ import SpotlightModel
 /// Tells a command line's command, words and options apart.
 ///
 /// Options may stand before or after the command and its words, as `--name value`, `--name=value`, `-n value`, `-nvalue`;
-/// flags of one letter may be joined. After `--` everything is a word, and `-` alone is one too. An option name means
-/// the same, and takes a value or not, in all commands.
+/// flags of one letter may be joined. Some have a name after one dash: `-array`. After `--` everything is a word; so are `-`
+/// alone and negative numbers. An option name means the same, and takes a value or not, in all commands.
 struct ArgumentParser {
   var commands: [CommandDescription]
 
@@ -21,17 +21,24 @@ struct ArgumentParser {
     var scan = Scan(rest: arguments[...])
     while let argument = scan.rest.popFirst() {
       let text = argument.text
-      if scan.onlyWords || text == "-" || !text.hasPrefix("-") {
+      if scan.onlyWords || Self.isWord(text) {
         try add(word: argument, to: &scan)
       } else if text == "--" {
         scan.onlyWords = true
       } else if text.hasPrefix("--") {
         try readLong(text.dropFirst(2), in: &scan)
+      } else if let option = known(in: scan).first(where: { $0.hasOneDash && $0.dashedName == text }) {
+        try add(option, given: nil, to: &scan)
       } else {
         try readLetters(text.dropFirst(), in: &scan)
       }
     }
     return try outcome(of: scan)
+  }
+
+  private static func isWord(_ text: String) -> Bool {
+    guard text.hasPrefix("-"), let next = text.dropFirst().unicodeScalars.first else { return true }
+    return ("0"..."9").contains(next) || next == "."
   }
 
   /// The state of reading a command line.
@@ -54,7 +61,7 @@ struct ArgumentParser {
 
   private func readLong(_ text: Substring, in scan: inout Scan) throws(UsageError) {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    guard let option = known(in: scan).first(where: { $0.name == parts[0] }) else {
+    guard let option = known(in: scan).first(where: { !$0.hasOneDash && $0.name == parts[0] }) else {
       throw unknownOption(String(parts[0]), in: scan)
     }
     try add(option, given: parts.count > 1 ? parts[1] : nil, to: &scan)
@@ -64,7 +71,7 @@ struct ArgumentParser {
     var letters = text
     while let letter = letters.popFirst() {
       guard let option = known(in: scan).first(where: { $0.letter == letter }) else {
-        throw UsageError(.unknownOption("-\(letter)", suggestion: nil), command: scan.command?.name)
+        throw unknownLetter(letter, of: text, in: scan)
       }
       let value = letters.first == "=" ? letters.dropFirst() : letters
       let isJoined = option.placeholder != nil || letters.first == "="
@@ -93,9 +100,18 @@ struct ArgumentParser {
     return (scan.command?.allOptions ?? []) + all
   }
 
+  private func unknownLetter(_ letter: Character, of text: Substring, in scan: Scan) -> UsageError {
+    let names = (scan.command?.allOptions ?? []).filter(\.hasOneDash).map(\.name)
+    let near = NearestName.nearest(to: String(text), among: names).map { "-\($0)" }
+    let typed = near == nil ? "-\(letter)" : "-\(text)"
+    return UsageError(.unknownOption(typed, suggestion: near), command: scan.command?.name)
+  }
+
   private func unknownOption(_ name: String, in scan: Scan) -> UsageError {
     let candidates = scan.command?.allOptions ?? known(in: scan)
-    let near = NearestName.nearest(to: name, among: candidates.map(\.name)).map { "--\($0)" }
+    let near = NearestName.nearest(to: name, among: candidates.map(\.name)).flatMap { name in
+      candidates.first { $0.name == name }?.dashedName
+    }
     return UsageError(.unknownOption("--\(name)", suggestion: near), command: scan.command?.name)
   }
 

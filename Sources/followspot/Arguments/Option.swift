@@ -6,12 +6,19 @@ struct Option: Hashable, Sendable {
   var letter: Character?
   /// What stands for the value in usage lines, such as `N`. A flag takes no value and has none.
   var placeholder: String?
+  /// Whether the name stands after one dash, as `-array` does.
+  var hasOneDash = false
   /// One sentence for the help, without the full stop.
   var help: String
 
   /// An option that is there or not.
   static func flag(_ name: String, letter: Character? = nil, help: String) -> Option {
     Option(name: name, letter: letter, placeholder: nil, help: help)
+  }
+
+  /// An option that is there or not, and whose name stands after one dash.
+  static func oneDash(_ name: String, help: String) -> Option {
+    Option(name: name, letter: nil, placeholder: nil, hasOneDash: true, help: help)
   }
 
   /// An option with a value.
@@ -21,8 +28,11 @@ struct Option: Hashable, Sendable {
 }
 
 extension Option {
+  /// The name with its dashes.
+  var dashedName: String { hasOneDash ? "-\(name)" : "--\(name)" }
+
   /// As it is typed in full: `--limit N`.
-  var usage: String { placeholder.map { "--\(name) \($0)" } ?? "--\(name)" }
+  var usage: String { placeholder.map { "\(dashedName) \($0)" } ?? dashedName }
 
   /// As the list of options shows it: `-n, --limit N`.
   var spelling: String { letter.map { "-\($0), \(usage)" } ?? "    \(usage)" }

@@ -35,10 +35,10 @@ struct UsageError: Error, Hashable, CustomStringConvertible {
     case .unknownOption(let typed, let suggestion):
       "unknown option “\(typed)”."
         + (suggestion == nil ? " Words that begin with a dash go after “--”." : Self.hint(suggestion))
-    case .foreignOption(let option): "\(subject) has no option “--\(option.name)”."
+    case .foreignOption(let option): "\(subject) has no option “\(option.dashedName)”."
     case .missingValue(let option):
       "“\(option.usage)” needs a value; one that begins with a dash is written “--\(option.name)=VALUE”."
-    case .unexpectedValue(let option): "“--\(option.name)” takes no value."
+    case .unexpectedValue(let option): "“\(option.dashedName)” takes no value."
     case .badValue(let value, let option, let expected):
       "“\(value)” is no value for “\(option.usage)”: \(expected) is expected."
     case .missingWord(let placeholder): "\(subject) needs \(placeholder)."

@@ -38,6 +38,6 @@ let allCommands: [any Command.Type] = [
   WatchCommand.self, LintCommand.self, SearchCommand.self, ShowCommand.self, StatusCommand.self,
   ErrorsCommand.self,
   ExplainCommand.self, AcceptCommand.self, ReindexCommand.self, ForgetCommand.self, DigestCommand.self,
-  ExportCommand.self, MergeCommand.self, SyncCommand.self, ConflictsCommand.self, KeyCommand.self,
-  DoctorCommand.self, HelpCommand.self, VersionCommand.self,
+  ExportCommand.self, MergeCommand.self, SyncCommand.self, ConflictsCommand.self, DefaultsCommand.self,
+  KeyCommand.self, DoctorCommand.self, HelpCommand.self, VersionCommand.self,
 ]

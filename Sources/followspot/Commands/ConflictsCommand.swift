@@ -54,7 +54,7 @@ struct ConflictsCommand: Command {
   func run(in context: Context) throws -> CommandStatus {
     let store = try context.index(choice == nil ? .readOnly : .readWrite)
     do {
-      let key = try reference?.key(in: store)
+      let key = try reference?.keyOrState(in: store)
       if let choice, let key { return try settle(key, choice, store, context) }
       if showsOverridden { return try listOverridden(of: key, store, context) }
       return try list(key, store, context)
@@ -141,7 +141,7 @@ struct ConflictsCommand: Command {
     if asJSON {
       context.console.print(
         .object([
-          "id": .string(key.identifier), "owner": .string(key.owner),
+          "id": .string(key.typedIdentifier), "owner": .string(key.owner),
           "attribute": .string(Conflict.name(of: pick.attribute)), "shown": JSONValue(pick.value),
           "others": .array([]),
         ]))

@@ -67,7 +67,7 @@ struct KeyCommand: Command {
   }
 
   private func keep(_ key: SnapshotKey, in context: Context) throws {
-    let home = try context.exchangingIndex().home
+    let home = try context.indexBegunIfNeeded().home
     try KeyFile.create(key, home: home)
     ServiceStatus.signal(home: home)
     let path = KeyFile.path(home: home).description

@@ -30,7 +30,7 @@ struct MergeCommand: Command {
   }
 
   func run(in context: Context) throws -> CommandStatus {
-    let store = try context.exchangingIndex()
+    let store = try context.indexBegunIfNeeded()
     let key = try KeyFile.load(home: store.home)
     var waiting: [FileName] = []
     var status = CommandStatus.done

@@ -9,7 +9,7 @@ struct ListedConflict {
 
   func json(_ names: ReplicaNames) -> JSONValue {
     .object([
-      "id": .string(key.identifier), "owner": .string(key.owner), "attribute": .string(conflict.name),
+      "id": .string(key.typedIdentifier), "owner": .string(key.owner), "attribute": .string(conflict.name),
       "shown": JSONValue(conflict.shown.value), "replica": .string(conflict.shown.dot.replica.rawValue),
       "label": .optional(names.label(of: conflict.shown.dot.replica)),
       "time": .string(moment(of: conflict.shown.stamp.time)),
@@ -39,7 +39,7 @@ struct ListedConflict {
 extension OverriddenValue {
   func json(_ names: ReplicaNames) -> JSONValue {
     .object([
-      "id": .string(key.identifier), "owner": .string(key.owner),
+      "id": .string(key.typedIdentifier), "owner": .string(key.owner),
       "attribute": .string(Conflict.name(of: attribute)), "value": JSONValue(value),
       "replica": .string(dot.replica.rawValue), "label": .optional(names.label(of: dot.replica)),
       "time": .string(moment(of: dot.time)), "overridden": .string(moment(ofMilliseconds: overridden)),

@@ -73,6 +73,29 @@ struct ConflictTests {
     #expect(overridden.contains { $0["value"]?.text == "Alien of the laptop" })
   }
 
+  @Test("state reaches other hosts, and one value set on two of them is settled as an attribute is")
+  func state() throws {
+    try desk.run("defaults", "write", "com.example.Movies", "last", "alien")
+    try exchange()
+    let arrived = try laptop.run("defaults", "read", "com.example.Movies", "last")
+    #expect(arrived.first?["value"]?.text == "alien")
+    try desk.run("defaults", "write", "com.example.Movies", "last", "brazil")
+    try laptop.run("defaults", "write", "com.example.Movies", "last", "casablanca")
+    try exchange()
+    #expect(try laptop.digest == desk.digest)
+    let listed = try desk.run("conflicts")
+    #expect(listed.map { $0["id"]?.text } == ["com.example.Movies:last"])
+    try desk.run("conflicts", ":com.example.Movies:last", "--pick", "brazil")
+    try exchange()
+    #expect(try laptop.run("conflicts").isEmpty)
+    let settled = try laptop.run("defaults", "read", "com.example.Movies", "last")
+    #expect(settled.first?["value"]?.text == "brazil")
+    try laptop.run("defaults", "delete", "com.example.Movies")
+    try exchange()
+    #expect(try desk.run("defaults", "domains").isEmpty)
+    #expect(try laptop.digest == desk.digest)
+  }
+
   @Test("picking needs an item, one in conflict, and one of the values")
   func wrongPicks() throws {
     #expect(try desk.followspot.run("conflicts", "--pick", "x").status == 2)
