@@ -78,16 +78,17 @@ extension IndexStore {
     return faults
   }
 
-  /// Items that are not found in the posting list of their domain, or by the words of their title.
+  /// Items that are not found in the posting list of their domain, or by the words of their title. State values have no
+  /// postings.
   private func missingPostings(samples: Int) throws -> [String] {
     let search = TextSearch(try SQLitePostings(connection))
     var groups: [String: DocumentSet] = [:]
     var missing = 0
     var fetcher = try ItemFetcher(self, domain: nil)
     for number in try sampleNumbers(samples) {
-      guard let document = DocumentNumber(exactly: number), let item = try fetcher.item(document) else {
-        continue
-      }
+      guard let document = DocumentNumber(exactly: number), let item = try fetcher.item(document),
+        !item.key.owner.isEmpty
+      else { continue }
       let group = try groups[item.domain.name] ?? search.documents(in: item.domain.name)
       groups[item.domain.name] = group
       var query = TextQuery()

@@ -141,7 +141,7 @@ struct DefaultsCommand: Command {
 
   private func print(_ key: StateKey, _ value: StateValue, _ context: Context) {
     context.console.print(
-      .object(["domain": .string(key.domain), "key": .string(key.name), "value": JSONValue(value)]))
+      .object(["domain": .string(key.domain), "key": .string(key.name), "value": JSONValue(state: value)]))
   }
 
   private func missing(_ key: StateKey, _ context: Context) -> CommandStatus {

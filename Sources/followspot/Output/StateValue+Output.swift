@@ -18,7 +18,7 @@ extension StateValue {
     case .boolean(let flag): flag ? "true" : "false"
     case .date(let date): date.iso8601
     case .data(let bytes): bytes.map { byte in (byte < 16 ? "0" : "") + String(byte, radix: 16) }.joined()
-    case .list, .entries: JSONValue(self).text
+    case .list, .entries: JSONValue(state: self).text
     }
   }
 }
@@ -29,14 +29,14 @@ extension StateValue.Entry {
 
 extension JSONValue {
   /// Dates and data are strings, as ``StateValue/line`` has them.
-  init(_ value: StateValue) {
+  init(state value: StateValue) {
     switch value {
     case .text, .date, .data: self = .string(value.line)
     case .number(let digits): self = JSONNumber.matches(digits) ? .number(digits) : .string(digits)
     case .boolean(let flag): self = .boolean(flag)
-    case .list(let elements): self = .array(elements.map { JSONValue($0) })
+    case .list(let elements): self = .array(elements.map { JSONValue(state: $0) })
     case .entries(let entries):
-      self = .object(entries.map { Member(name: $0.key, value: JSONValue($0.value)) })
+      self = .object(entries.map { Member(name: $0.key, value: JSONValue(state: $0.value)) })
     }
   }
 
