@@ -34,7 +34,10 @@ func onRequest(_ variable: String, _ target: Target) -> [Target] {
 let package = Package(
   name: "followspot",
   products: [
-    .executable(name: "followspot", targets: ["followspot"])
+    .executable(name: "followspot", targets: ["followspot"]),
+    .library(
+      name: "UniformTypeIdentifiers",
+      targets: ["UniformTypeIdentifiers", "CoreServices", "MobileCoreServices"]),
   ],
   targets: [
     systemLibrary("CSQLite", package: "libsqlite3-dev"),
@@ -47,6 +50,8 @@ let package = Package(
     .target(
       name: "CICU", path: "Sources/System/CICU", linkerSettings: [.linkedLibrary("icuuc")]),
     .target(name: "CXXHash", path: "Sources/System/CXXHash"),
+    .target(name: "CoreServices", swiftSettings: strict),
+    .target(name: "MobileCoreServices", dependencies: ["CoreServices"], swiftSettings: strict),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     .target(
       name: "ModelReplica", dependencies: ["Replication", "SpotlightModel"],
@@ -55,6 +60,8 @@ let package = Package(
     + module("SpotlightModel", ["CXXHash"])
     + module("TextIndex", ["SpotlightModel", "CICU", "CXXHash"])
     + module("JSONSyntax", ["SpotlightModel"])
+    + module("FreeDesktop", [])
+    + module("UniformTypeIdentifiers", ["FreeDesktop"])
     + module("Catalogues", ["SpotlightModel", "JSONSyntax", "CXXHash", "CZstd", "CZlib", "CExpat"])
     + module("Watching", ["CInotifyTools", "CLinux"])
     + module(

@@ -20,7 +20,7 @@ public struct DocumentText: Hashable, Sendable {
 }
 
 extension DocumentText {
-  /// Every word of every attribute. An item without a title is known by its display name.
+  /// Every word of every attribute but those that hold bytes. An item without a title is known by its display name.
   public init(_ attributes: Attributes) {
     self.init(title: nil)
     attributes.forEachText { part, text in
@@ -54,7 +54,7 @@ extension Attributes {
     let title = self[.title] == nil ? AttributeKey.displayName : .title
     if let value = self[title] { body(.title, value.text) }
     self[.keywords]?.forEachText { body(.keyword, $0) }
-    for element in self where element.key != title && element.key != .keywords {
+    for element in self where element.key != title && element.key != .keywords && !element.key.holdsBytes {
       element.value.forEachText { body(.other, $0) }
     }
   }

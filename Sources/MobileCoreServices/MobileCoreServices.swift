@@ -1,0 +1,2 @@
+// iOS's name for what macOS calls CoreServices; programs import either.
+@_exported import CoreServices
