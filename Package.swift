@@ -77,7 +77,7 @@ let package = Package(
       .executableTarget(
         name: "followspot",
         dependencies: [
-          "SpotlightModel", "JSONSyntax", "Catalogues", "TextIndex", "Queries", "Replication", "IndexStore",
+          "SpotlightModel", "JSONSyntax", "FreeDesktop", "Catalogues", "TextIndex", "Queries", "Replication", "IndexStore",
           "Watching",
           "Daemon",
         ],

@@ -19,7 +19,8 @@ struct Opener {
   init?(of item: Item, environment: [String: String]) {
     let applications = Applications(data: BaseDirectories(environment: environment).data)
     let url = ItemURL(owner: item.key.owner, identifier: item.key.identifier).text
-    if let entry = applications.application(owning: item.key.owner), let arguments = entry.arguments(url: url) {
+    if let entry = applications.application(owning: item.key.owner), let arguments = entry.arguments(url: url)
+    {
       self.init(
         application: entry.path, arguments: arguments, url: url, runsInTerminal: entry.needsTerminal)
     } else if let target = Self.target(of: item) {
@@ -66,7 +67,7 @@ struct Opener {
 
   /// Returns only where that failed.
   private func replaceProcess() -> Failure {
-    withArguments(arguments) { _ = execvp($0[0], $0) }
+    withArguments(arguments) { _ = execvp(arguments[0], $0) }
     return Failure("\(arguments[0]): \(String(cString: strerror(errno)))")
   }
 
@@ -74,12 +75,14 @@ struct Opener {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSID))
+    // In a group of its own it does not end with what started it.
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
+    guard let program = arguments.first else { return }
     var process = pid_t()
     let code = withArguments(arguments) { arguments in
-      posix_spawnp(&process, arguments[0] ?? arguments[1]!, nil, &attributes, arguments, environ)
+      posix_spawnp(&process, program, nil, &attributes, arguments, environ)
     }
-    guard code == 0 else { throw Failure("\(arguments[0]): \(String(cString: strerror(code)))") }
+    guard code == 0 else { throw Failure("\(program): \(String(cString: strerror(code)))") }
   }
 
   private func withArguments<Result>(

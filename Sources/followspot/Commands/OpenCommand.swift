@@ -45,7 +45,8 @@ struct OpenCommand: Command {
       context.console.print(
         .object([
           "id": .string(item.key.identifier), "owner": .string(item.key.owner),
-          "application": .optional(opener.application), "arguments": .array(opener.arguments.map { .string($0) }),
+          "application": .optional(opener.application),
+          "arguments": .array(opener.arguments.map { .string($0) }),
         ]))
     }
     context.console.flush()
