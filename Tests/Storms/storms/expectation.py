@@ -17,6 +17,7 @@ class Expectation:
         self.writers = {}
         self.values = {}
         self.uncertain = set()
+        self.behind = set()
 
     def wrote(self, host, before, after, allowed):
         """What a host showed before and after something that may have altered the items `allowed`, and no others."""
@@ -26,12 +27,16 @@ class Expectation:
             raise Deviation(
                 f"{host}: {_name(key)} was {before.get(key)} and is {after.get(key)}, though nothing was done to it"
             )
+        if host in self.behind:
+            self.uncertain |= allowed
         for key in allowed:
             self.writers.setdefault(key, {})[host] = after.get(key)
             self.values.setdefault(key, set()).update([before.get(key), after.get(key)])
 
     def lose(self, host):
-        """A host is set back: of what it wrote some may be gone, and some have reached others."""
+        """A host is set back: of what it wrote some may be gone, and some have reached others; and what it writes before it
+        has heard all of that again stands beside it."""
+        self.behind.add(host)
         self.uncertain |= {key for key, hosts in self.writers.items() if host in hosts}
 
     def check(self, before, after):
