@@ -8,28 +8,28 @@ struct Column {
   /// The values that count, each once, the one made last first.
   private(set) var candidates: [Candidate] = []
 
-  init(_ key: AttributeKey?, _ cells: [Candidate?], of versions: [Version]) {
+  init(_ key: AttributeKey?, _ cells: [Candidate?], _ witnesses: Witnesses) {
     self.key = key
     self.cells = cells
-    var live = cells.indices.filter { index in
-      cells[index].map { !Self.isSuperseded($0, cells, versions) } ?? false
+    let values = ValueNumbers(cells)
+    var judged = JudgedCells()
+    var live = cells.indices.filter { place in
+      guard let cell = cells[place] else { return false }
+      return !judged.isSuperseded(cell.dot, values[place]) {
+        witnesses.isSuperseded(cell.dot) { other in values[other] == values[place] }
+      }
     }
     // Stamps differ where values do, unless an index was copied by hand; then the version's dot decides.
     live.sort { left, right in
       guard let a = cells[left]?.stamp, let b = cells[right]?.stamp, a != b else { return left > right }
       return a > b
     }
-    for cell in live.lazy.compactMap({ cells[$0] })
-    where !candidates.contains(where: { $0.value == cell.value }) { candidates.append(cell) }
+    var shown = Set<Int>()
+    for place in live where shown.insert(values[place]).inserted {
+      if let cell = cells[place] { candidates.append(cell) }
+    }
     // Equal values that are taken for one can come to supersede each other in a circle. A domain there must be.
     if key == nil, candidates.isEmpty, let last = cells.last ?? nil { candidates.append(last) }
-  }
-
-  /// Whether a write that knew of the value left something else. What a replica has left is of one write, be it several
-  /// versions: another one would have replaced what was there.
-  private static func isSuperseded(_ cell: Candidate, _ cells: [Candidate?], _ versions: [Version]) -> Bool {
-    let holders = versions.indices.filter { cells[$0]?.value == cell.value }.map { versions[$0].dot.replica }
-    return versions.contains { $0.history.contains(cell.dot) && !holders.contains($0.dot.replica) }
   }
 
   var conflict: Conflict? {
@@ -46,8 +46,9 @@ struct Column {
 extension Siblings {
   /// The domain's column, then one for each attribute that any version has, in the order of the keys.
   var columns: [Column] {
+    let witnesses = Witnesses(versions)
     let domains = versions.map { Candidate(value: .text($0.domain.name), stamp: $0.changes.domain) }
-    var columns = [Column(nil, domains, of: versions)]
+    var columns = [Column(nil, domains, witnesses)]
     var positions = [Int](repeating: 0, count: versions.count)
     func head(_ index: Int) -> AttributeKey? {
       let attributes = versions[index].attributes
@@ -67,7 +68,7 @@ extension Siblings {
         )
         positions[index] += 1
       }
-      columns.append(Column(key, cells, of: versions))
+      columns.append(Column(key, cells, witnesses))
     }
     return columns
   }

@@ -20,6 +20,9 @@ public struct VersionVector: Hashable, Sendable {
     other.times.allSatisfy { self[$0.key] >= $0.value }
   }
 
+  /// The last write that has been seen, of any replica.
+  public var latest: Dot? { times.lazy.map { Dot(replica: $0.key, time: $0.value) }.max() }
+
   public mutating func insert(_ dot: Dot) {
     if dot.time > self[dot.replica] { times[dot.replica] = dot.time }
   }

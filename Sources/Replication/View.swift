@@ -25,7 +25,8 @@ public struct View: Hashable, Sendable {
 extension Siblings {
   /// What search shows; nil where there is no version.
   ///
-  /// - Complexity: quadratic in the number of versions, linear in that of the attributes.
+  /// - Complexity: linear in what the versions hold where each had seen few others' writes; at worst, for each attribute,
+  ///   quadratic in the number of versions, of which ``SnapshotLimits/versions`` is the most.
   public var view: View? {
     guard let last = versions.last else { return nil }
     guard versions.count > 1 else {

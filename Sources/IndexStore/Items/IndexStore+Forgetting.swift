@@ -1,3 +1,4 @@
+public import Replication
 public import SpotlightModel
 import TextIndex
 
@@ -28,6 +29,23 @@ extension IndexStore {
             catalogue: CatalogueIdentifier(rawValue: statement.integer(1))))
       }
       return rows
+    }
+  }
+
+  /// The write that removed an item, as far as this index remembers it. Where a snapshot of everything did not name the
+  /// item any more, who removed it is not known, and the write is the last one that the snapshot's host had heard of from
+  /// those from whom it brought anything new.
+  ///
+  /// - Returns: nil where the item is there, never was, or its removal is not remembered.
+  public func removal(of key: ItemKey) throws -> Dot? {
+    try consistently {
+      guard try item(key) == nil, let owner = try owners.existingNumber(of: key.owner) else { return nil }
+      let statement = try connection.statement(
+        "SELECT touched FROM removal WHERE owner = ?1 AND identifier = ?2 ORDER BY number DESC LIMIT 1"
+      ).bind(owner, at: 1).bind(key.identifier, at: 2)
+      defer { statement.reset() }
+      guard try statement.step() else { return nil }
+      return try Versions(store: self).vector(statement.bytes(0)).latest
     }
   }
 

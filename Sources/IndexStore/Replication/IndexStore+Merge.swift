@@ -51,7 +51,9 @@ extension IndexStore {
   public func refusedSnapshots() throws -> [(path: String, reason: String)] {
     try consistently {
       let versions = Versions(store: self)
-      return try SnapshotRecord.all([.refused, .partial, .locked], versions).map { ($0.path, $0.reason ?? "") }
+      return try SnapshotRecord.all([.refused, .partial, .locked], versions).map {
+        ($0.path, $0.reason ?? "")
+      }
     }
   }
 

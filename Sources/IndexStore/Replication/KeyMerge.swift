@@ -10,18 +10,25 @@ struct KeyMerge {
   /// What the snapshot's replica has seen.
   let there: VersionVector
   var counts = MergeCounts()
+  /// Who is named where somebody asks what became of a row that a full snapshot does not have.
+  private let remover: Dot?
 
   init(_ writer: Writer, _ header: SnapshotHeader) throws {
     self.writer = writer
     isDelta = header.kind != .full
     here = try writer.versions.context()
     there = header.context
+    remover = VersionVector(there.times.filter { [here] in $0.value > here[$0.key] }).latest
   }
 
   /// - Parameter row: what there is here; nil if nothing.
   mutating func merge(_ entry: SnapshotEntry, _ row: ItemRow?, owner: Int64) throws {
     let ours = try row.map { try writer.versions.siblings(of: $0) } ?? Siblings([])
     let merged = ours.merged(with: entry.siblings, seenHere: here, seenThere: there)
+    guard merged.versions.count <= SnapshotLimits.versions else {
+      throw SnapshotError(
+        .tooLarge, "with it \(entry.key) would have more than \(SnapshotLimits.versions) versions")
+    }
     guard merged != ours else {
       counts.unchanged += entry.siblings.isEmpty ? 0 : 1
       // Those who make do with what changed here must hear of it too.
@@ -45,6 +52,9 @@ struct KeyMerge {
     try writer.rememberFile(row)
     if row.siblings != .single { try writer.removeVersions(of: row) }
     try writer.delete(row)
+    if !isDelta, row.catalogue != nil, let remover {
+      try writer.touch(row.owner, row.identifier, VersionVector(remover))
+    }
     counts.removed += 1
   }
 

@@ -10,6 +10,9 @@ public enum SnapshotLimits {
   public static let replicaNameBytes = 64
   /// Bytes of a label.
   public static let labelBytes = 1024
+  /// Versions of one key: of so many hosts each may have written an item without knowing of the others. What a merge would
+  /// bring beyond that is refused, so that what is here can always be told to others.
+  public static let versions = 4_096
   /// Attributes of one version.
   public static let attributes = 262_144
   /// Lists within lists. There are none usually.

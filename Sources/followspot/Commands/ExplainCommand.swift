@@ -1,4 +1,5 @@
 import IndexStore
+import Replication
 import SpotlightModel
 
 /// `explain`: why something is found, or not.
@@ -7,8 +8,8 @@ struct ExplainCommand: Command {
     "explain", .one("PATH|ID"), summary: "Say why a file or an item is in the index, or why not",
     discussion: """
       Of a file: whether it lies in a followed folder, whether its name makes it a catalogue or leaves it out, how it \
-      was read, and what became of its rows. Of an item: which file it comes from, or that it was removed from the \
-      index. What contains a slash, or is the name of a file that is there, is taken for a path.
+      was read, and what became of its rows. Of an item: which file it comes from and which host wrote it last, or \
+      which host removed it from the index. What contains a slash, or is the name of a file that is there, is taken for a path.
 
       Ends with status 1 where the file is not followed, or the item not in the index.
       """,
@@ -67,21 +68,37 @@ struct Explanation {
 }
 
 extension Explanation {
-  /// Of rows that are in a file, and were taken out of the index; nil if there are none.
+  /// Of an item that was taken out of the index, be it a row of a file or not; nil if nothing is known of such a one.
   private static func forgotten(_ text: String, in store: IndexStore) throws -> Explanation? {
+    let names = try ReplicaNames(store)
+    if let rows = try forgottenRows(text, in: store, names) { return rows }
+    for key in ItemReference(text: text).candidates {
+      guard let removal = try store.removal(of: key) else { continue }
+      return Explanation(
+        subject: key.description, state: "forgotten", isFollowed: false,
+        sentences: ["It was removed from the index \(names.origin(removal))."])
+    }
+    return nil
+  }
+
+  private static func forgottenRows(
+    _ text: String, in store: IndexStore, _ names: ReplicaNames
+  ) throws -> Explanation? {
     let reference = ItemReference(text: text)
     let qualified = try reference.candidates.flatMap { key in
       try store.forgottenRows(identifier: key.identifier).filter { $0.key == key }
     }
     let rows = try qualified.isEmpty ? store.forgottenRows(identifier: text) : qualified
-    let paths = try rows.compactMap { try store.catalogue($0.catalogue)?.absolutePath }
-    guard let first = rows.first, !paths.isEmpty else { return nil }
-    let sentences = paths.flatMap { path in
-      [
-        "It is a row of \(path), and was removed from the index, by “followspot forget” or on another host.",
+    let sentences = try rows.flatMap { row -> [String] in
+      guard let path = try store.catalogue(row.catalogue)?.absolutePath else { return [] }
+      let origin =
+        try store.removal(of: row.key).map(names.origin) ?? "by “followspot forget” or on another host"
+      return [
+        "It is a row of \(path), and was removed from the index \(origin).",
         "“followspot reindex \(path)” brings it back; so does a change of the row.",
       ]
     }
+    guard let first = rows.first, !sentences.isEmpty else { return nil }
     return Explanation(
       subject: rows.count == 1 ? first.key.description : text, state: "forgotten", isFollowed: false,
       sentences: sentences)
@@ -97,6 +114,9 @@ extension Explanation {
         record.map { "It is a row of \($0.absolutePath)." } ?? "It is no row of a followed catalogue."
       ]
       if let domain = stored?.item.domain { sentences.append("It belongs to the domain \(domain).") }
+      if let dot = stored?.version.dot {
+        sentences.append("It was last written \(try ReplicaNames(store).origin(dot)).")
+      }
       if let record, record.state != .followed { sentences.append("That file is \(record.stateInWords).") }
       self.init(subject: key.description, state: "indexed", isFollowed: true, sentences: sentences)
     } catch let miss as ItemReference.Miss {

@@ -23,6 +23,17 @@ struct ReplicaNames {
     return replica == own ? "\(name) (this host)" : name
   }
 
+  /// Who made a write and when, with as much of the identifier as tells hosts of one label apart:
+  /// `on desk (2ez56k50), 2026-…`.
+  func origin(_ dot: Dot) -> String {
+    let short = String(dot.replica.rawValue.prefix(8))
+    let name =
+      if dot.replica == own { "this host" } else if let label = labels[dot.replica] {
+        "\(label) (\(short))"
+      } else { short }
+    return "on \(name), \(moment(of: dot.time))"
+  }
+
   /// Whether somebody who typed `text` may mean the replica.
   func matches(_ text: String, _ replica: ReplicaIdentifier) -> Bool {
     replica.rawValue == text || labels[replica] == text

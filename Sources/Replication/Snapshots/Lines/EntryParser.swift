@@ -25,6 +25,9 @@ struct EntryParser {
         if let last = versions.last, !(last.dot < version.dot) {
           throw lexer.refused("versions that are not in the order of their dots", at: start)
         }
+        guard versions.count < SnapshotLimits.versions else {
+          throw lexer.refused("more than \(SnapshotLimits.versions) versions", at: start)
+        }
         versions.append(version)
       } while lexer.take(",")
       try lexer.require("]")

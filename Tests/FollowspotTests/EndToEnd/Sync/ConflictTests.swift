@@ -114,11 +114,26 @@ struct ConflictTests {
     #expect(try laptop.followspot.found("alien") == [])
     let explained = try laptop.run("explain", "films:1", expecting: 1)
     #expect(explained.first?["state"]?.text == "forgotten")
-    #expect(explained.first?["reasons"]?.array?.first?.text?.contains("films.csv") == true)
+    let reason = try #require(explained.first?["reasons"]?.array?.first?.text)
+    let deskName = try #require(try desk.followspot.status()["replica"]?.text).prefix(8)
+    #expect(reason.contains("films.csv") && reason.contains("(\(deskName))"))
+    #expect(!reason.contains("forget"))
+    #expect(try desk.explained("films:1").contains("this host"))
     try laptop.run("reindex", "\(laptop.data)/films.csv")
     try exchange()
     #expect(try desk.followspot.found("alien") == ["1"])
     #expect(try laptop.digest == desk.digest)
+  }
+
+  @Test("explain names the host that wrote an item, or removed it, also where a full snapshot tells of it")
+  func whoDidIt() throws {
+    try desk.write("films.csv", "id,title,year\n2,Brazil!,1985\n")
+    try desk.catchUp()
+    let deskName = try #require(try desk.followspot.status()["replica"]?.text).prefix(8)
+    try laptop.run("merge", desk.export("all"))
+    #expect(try laptop.explained("films:1").contains("(\(deskName))"))
+    #expect(try laptop.explained("films:2", expecting: 0).contains("(\(deskName))"))
+    #expect(try desk.explained("films:2", expecting: 0).contains("this host"))
   }
 
   @Test("the history says which host wrote what, and status which hosts were heard")
@@ -132,5 +147,13 @@ struct ConflictTests {
     #expect(versions?.first?["history"]?[replica]?.text != nil)
     let peers = try laptop.followspot.status()["peers"]?.array
     #expect(peers?.contains { $0["replica"]?.text == replica && $0["heard"]?.text != nil } == true)
+  }
+}
+
+extension SyncingHost {
+  /// What `explain` says of an item, as one text.
+  fileprivate func explained(_ item: String, expecting status: Int32 = 1) throws -> String {
+    let reasons = try run("explain", item, expecting: status).first?["reasons"]?.array ?? []
+    return reasons.compactMap(\.text).joined(separator: " ")
   }
 }
