@@ -134,4 +134,32 @@ import Testing
       }
     }
   }
+
+  /// As many versions as are allowed, each of a host of its own.
+  private func manyVersions(seen common: Dot?, value: (Int) -> AttributeValue) -> Siblings {
+    Siblings(
+      (0..<SnapshotLimits.versions).map { number in
+        let dot = Dot(replica: ReplicaIdentifier(rawValue: "r\(number)"), time: Int64(number) + 10)
+        var history = VersionVector(dot)
+        if let common { history.insert(common) }
+        return Version(
+          dot: dot, history: history, domain: Domain("d"),
+          attributes: ["title": value(number), "year": .number(1)],
+          changes: .each(
+            domain: ChangeStamp(common ?? dot),
+            attributes: [ChangeStamp(dot), ChangeStamp(common ?? dot)]))
+      })
+  }
+
+  @Test(
+    "thousands of hosts that wrote an item at once are shown without trouble", .timeLimit(.minutes(1)),
+    arguments: [Dot(replica: ReplicaIdentifier(rawValue: "first"), time: 1), nil])
+  func manyHosts(common: Dot?) throws {
+    let equal = try #require(manyVersions(seen: common) { _ in .text("same") }.view)
+    #expect(equal.attributes == ["title": .text("same"), "year": .number(1)])
+    #expect(equal.conflicts.isEmpty)
+    let different = try #require(manyVersions(seen: common) { .number($0) }.view)
+    #expect(different.attributes["title"] == .number(SnapshotLimits.versions - 1))
+    #expect(different.conflicts.map(\.others.count) == [SnapshotLimits.versions - 1])
+  }
 }

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Glibc
 import Replication
 import SpotlightModel
 import Testing
@@ -33,6 +34,32 @@ import Testing
   )
   func setBack() throws {
     let (a, b) = (try host(), try host())
+    let name = try setBack(a, b)
+    try write(a, row("4", ["title": .text("after")]), .deindex(ItemKey(owner: Self.domain, identifier: "2")))
+    let summary = try send(b, to: a, "b")
+    #expect(summary.notices.count == 1)
+    #expect(try a.store.replica() != name)
+    try send(a, to: b, "a")
+    try send(b, to: a, "b")
+    try expectNothingLost(a, b)
+    let again = try send(b, to: a, "c")
+    #expect(again.notices.isEmpty)
+  }
+
+  @Test("one whose identity file was removed may tell before it hears, and nothing is lost")
+  func setBackAndTold() throws {
+    let (a, b) = (try host(), try host())
+    let name = try setBack(a, b)
+    try a.whileClosed { unlink(HomeStamp.path(home: $0)) }
+    #expect(try a.store.replica() != name)
+    try write(a, row("4", ["title": .text("after")]), .deindex(ItemKey(owner: Self.domain, identifier: "2")))
+    try send(a, to: b, "a")
+    try send(b, to: a, "b")
+    try expectNothingLost(a, b)
+  }
+
+  /// Has `a` forget what it wrote last, though `b` knows of it, and returns the name that it keeps.
+  private func setBack(_ a: Host, _ b: Host) throws -> ReplicaIdentifier {
     try write(a, row("1", ["title": .text("Dune")]), row("2", ["title": .text("Arrival")]))
     try send(a, to: b)
     try send(b, to: a)
@@ -48,18 +75,14 @@ import Testing
       try FileManager.default.copyItem(atPath: IndexStore.path(home: backup.path), toPath: index)
     }
     #expect(try a.store.replica() == name)
-    try write(a, row("4", ["title": .text("after")]), .deindex(ItemKey(owner: Self.domain, identifier: "2")))
-    let summary = try send(b, to: a, "b")
-    #expect(summary.notices.count == 1)
-    #expect(try a.store.replica() != name)
-    try send(a, to: b, "a")
-    try send(b, to: a, "b")
+    return name
+  }
+
+  private func expectNothingLost(_ a: Host, _ b: Host) throws {
     #expect(try Shadow(of: a.store) == Shadow(of: b.store))
     #expect(try shown(a, "1")?["title"] == .text("Dune, lost"))
     #expect(try shown(a, "3")?["title"] == .text("lost"))
     #expect(try shown(a, "4")?["title"] == .text("after"))
     #expect(try shown(b, "2") == nil)
-    let again = try send(b, to: a, "c")
-    #expect(again.notices.isEmpty)
   }
 }

@@ -82,6 +82,42 @@ import Testing
     #expect(try b.store.mergeSnapshot(at: path("sealed"), key: key).added == 1)
   }
 
+  @Test(
+    "a merge that would give an item more versions than others take is refused, and ours can be told still")
+  func manyVersions() throws {
+    let (b, c) = (try host(), try host())
+    func snapshot(_ name: String, _ replicas: Range<Int>) throws {
+      let dots = replicas.map { Dot(replica: ReplicaIdentifier(rawValue: "r\($0)"), time: 10) }
+      let context = VersionVector(Dictionary(uniqueKeysWithValues: dots.map { ($0.replica, $0.time) }))
+      let header = SnapshotHeader(
+        replica: dots[0].replica, label: name, kind: .full, context: context, time: 1)
+      let versions = dots.map {
+        Version(
+          dot: $0, history: VersionVector($0), domain: Domain(Self.domain), attributes: ["title": .text("x")],
+          changes: .all($0))
+      }
+      let file = try NewFile(path(name))
+      let writer = try SnapshotWriter(header) { try file.write($0) }
+      try writer.append(
+        SnapshotEntry(key: Self.key, siblings: Siblings(versions), touched: context))
+      _ = try writer.finish()
+      try file.synchronize()
+      try file.publish()
+    }
+    try snapshot("many", 0..<SnapshotLimits.versions)
+    try snapshot("more", 10_000..<10_001)
+    #expect(try b.store.mergeSnapshot(at: path("many")).added == 1)
+    let digest = try b.store.digest()
+    guard case .refused(let reason) = try b.store.mergeSnapshot(at: path("more")).outcome else {
+      Issue.record("it was not refused")
+      return
+    }
+    #expect(reason.contains("versions"))
+    #expect(try b.store.digest() == digest)
+    #expect(try send(b, to: c).added == 1)
+    #expect(try Shadow(of: c.store) == Shadow(of: b.store))
+  }
+
   @Test("what is not an ordinary file is not opened, and a missing one is said to be missing")
   func oddFiles() throws {
     let a = try host()

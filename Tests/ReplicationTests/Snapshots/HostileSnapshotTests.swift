@@ -76,6 +76,18 @@ struct HostileSnapshotTests {
     #expect(error?.line == 2)
   }
 
+  @Test("a key has no more versions than allowed")
+  func manyVersions() throws {
+    let header = Self.header.replacing(#""a":9"#, with: #""a":9000"#)
+    for count in [SnapshotLimits.versions, SnapshotLimits.versions + 1] {
+      let versions = (1...count).map { #"{"dot":[0,\#($0)],"attributes":{}}"# }.joined(separator: ",")
+      let line = #"{"owner":"d","id":"x","versions":[\#(versions)]}"#
+      let error = refusal(try forged([header, line], versions: count))
+      #expect((error != nil) == (count > SnapshotLimits.versions))
+      #expect(error?.reason.contains("versions") ?? true)
+    }
+  }
+
   @Test("names of attributes are in order even where each was at its place before")
   func orderOfNames() throws {
     let lines = [#""a":1,"c":1,"e":1"#, #""d":1"#, #""d":1,"c":1"#].enumerated().map { index, attributes in
