@@ -143,7 +143,8 @@ struct ArgumentParserTests {
     #expect(usageError("find") == .missingWord("WORD…"))
     #expect(usageError("follow", "a", "b") == .unexpectedWord("b"))
     #expect(usageError("list", "a") == .unexpectedWord("a"))
-    #expect(usageError("--json") == .missingWord("a command"))
+    #expect(usageError("--json") == .missingCommand)
+    #expect(UsageError(.missingCommand).description == "no command is given.\nSee “followspot help”.")
   }
 
   @Test(

@@ -27,6 +27,17 @@ import Testing
     #expect(kind { _ = try home.open(.readOnly) } == .unavailable)
   }
 
+  @Test("what is wrong is told in words, and what was being done only where these do not tell enough")
+  func words() {
+    let statement = "running \"INSERT INTO item\""
+    let full = StoreError(code: 13, text: "database or disk is full", path: "/h/index", while: statement)
+    #expect(
+      full.description == "/h/index: there is no room on its disk (SQLite 13: database or disk is full)."
+        + " Make room on the disk; nothing of what was being written was kept.")
+    let other = StoreError(code: 1, text: "no such table: x", path: "/h/index", while: statement)
+    #expect(other.description == "/h/index: no such table: x (SQLite 1) while \(statement).")
+  }
+
   @Test("a damaged index is moved aside, a fresh one is begun, and the user is told", arguments: [0, 100])
   func corrupt(offset: Int) throws {
     let home = TemporaryHome()

@@ -48,8 +48,11 @@ extension StoreError {
 
   init(code: Int32, text: String, path: String, while doing: String) {
     let kind = Kind(resultCode: code)
+    // What was being done helps only where nothing better can be said.
+    let sentence =
+      kind.sentence.map { "\($0) (SQLite \(code): \(text))" } ?? "\(text) (SQLite \(code)) while \(doing)"
     let advice = kind.advice.map { " \($0)" } ?? ""
-    self.init(kind, "\(path): \(text) (SQLite \(code)) while \(doing).\(advice)", code: code)
+    self.init(kind, "\(path): \(sentence).\(advice)", code: code)
   }
 }
 
@@ -69,6 +72,19 @@ extension StoreError.Kind {
       case SQLITE_MISUSE, SQLITE_RANGE, SQLITE_CONSTRAINT: .misuse
       default: .other
       }
+  }
+
+  /// What is wrong with the index, in words.
+  fileprivate var sentence: String? {
+    switch self {
+    case .busy: "another process keeps it locked"
+    case .full: "there is no room on its disk"
+    case .readOnly: "it may be read, but not written"
+    case .unavailable: "it cannot be opened"
+    case .corrupt: "it is damaged"
+    case .inputOutput: "its disk failed"
+    case .newerSchema, .damaged, .abandoned, .misuse, .other: nil
+    }
   }
 
   fileprivate var advice: String? {

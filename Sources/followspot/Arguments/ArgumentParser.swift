@@ -121,7 +121,7 @@ struct ArgumentParser {
     }
     if scan.command == nil, scan.options.contains(where: { $0.option == Self.version }) { return .version }
     guard let command = scan.command else {
-      guard scan.options.isEmpty else { throw UsageError(.missingWord("a command")) }
+      guard scan.options.isEmpty else { throw UsageError(.missingCommand) }
       return .help(command: nil)
     }
     var arguments = ParsedArguments(command: command.name)

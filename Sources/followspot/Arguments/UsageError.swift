@@ -1,6 +1,8 @@
 /// The command line cannot be understood. Ends the program with status 2.
 struct UsageError: Error, Hashable, CustomStringConvertible {
   enum Reason: Hashable {
+    /// There are options, and nothing says what to do.
+    case missingCommand
     case unknownCommand(String, suggestion: String?)
     case unknownOption(String, suggestion: String?)
     /// The option exists, for other commands.
@@ -31,6 +33,7 @@ struct UsageError: Error, Hashable, CustomStringConvertible {
   private var sentence: String {
     let subject = command.map { "“\($0)”" } ?? "the command"
     return switch reason {
+    case .missingCommand: "no command is given."
     case .unknownCommand(let typed, let suggestion): "unknown command “\(typed)”." + Self.hint(suggestion)
     case .unknownOption(let typed, let suggestion):
       "unknown option “\(typed)”."
