@@ -51,7 +51,7 @@ struct CatalogueApplication {
     let id = try writer.save(&update.record)
     let problems = update.report?.problems ?? []
     if update.record.state != .held {
-      try writer.setProblems(problems.map { CatalogueProblem(line: $0.line, reason: $0.reason) }, of: id)
+      try writer.setProblems(problems.map { CatalogueProblem($0) }, of: id)
     }
   }
 

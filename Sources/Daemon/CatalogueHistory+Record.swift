@@ -1,5 +1,5 @@
-import Catalogues
-import IndexStore
+public import Catalogues
+public import IndexStore
 import SpotlightModel
 
 /// The records of a block are not where they should be.
@@ -10,7 +10,7 @@ extension CatalogueRecord {
   var wasRead: Bool { !plan.isEmpty }
 
   /// What is remembered of the last reading; nil if there was none, or it is no longer understood.
-  func history(in store: IndexStore) -> CatalogueHistory? {
+  public func history(in store: IndexStore) -> CatalogueHistory? {
     guard let plan = ReadingPlan(json: plan), let blocks = BlockList.decode(blocks) else { return nil }
     var history = CatalogueHistory(plan: plan, blocks: blocks) { id in
       guard let records = try store.records(ofBlock: id) else { throw MissingBlock() }

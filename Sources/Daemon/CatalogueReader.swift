@@ -33,7 +33,8 @@ struct CatalogueReader {
       do {
         source = try open(file)
       } catch {
-        return error.isAbsence ? .absent : .update(failure(file, record, "\(error)", line: nil, stamp: nil))
+        return error.isAbsence
+          ? .absent : .update(failure(file, record, CatalogueProblem(reason: "\(error)"), nil))
       }
       do {
         var update = try prepare(file, record, source, mode)
@@ -42,13 +43,13 @@ struct CatalogueReader {
         if source.isUnchanged { return .update(update) }
       } catch let error as CatalogueError where source.isUnchanged {
         if isForeign(file, error) { return .absent }
-        return .update(failure(file, record, "\(error)", line: error.line, stamp: trusted(source)))
+        return .update(failure(file, record, CatalogueProblem(error), trusted(source)))
       } catch is CatalogueError {
         continue
       } catch is TooLarge {
         return .tooLarge
       } catch let error as SystemError {
-        return .update(failure(file, record, "\(error)", line: nil, stamp: nil))
+        return .update(failure(file, record, CatalogueProblem(reason: "\(error)"), nil))
       }
     }
     return .restless
@@ -85,7 +86,6 @@ struct CatalogueReader {
     new.domain = domain
     new.state = .followed
     new.error = nil
-    new.errorLine = nil
     new.fingerprint = trusted(source)
     let wasRead = record?.wasRead ?? false
     return CatalogueUpdate(
@@ -145,12 +145,15 @@ struct CatalogueReader {
     emit: ([RowChange]) throws -> Void
   ) throws -> ReadingReport {
     var removals: [RowChange] = []
-    let report = try reading(update.file, source, history: history, .again).read { batch in
+    var reading = reading(update.file, source, history: history, .again)
+    // As the second time, so that rows that come to be named otherwise are removed by their old identifiers.
+    reading.infersAnew = true
+    let report = try reading.read { batch in
       removals += batch.filter(\.isRemoval)
     }
     if report.isHeld { return report }
     try source.rewind()
-    let all = try reading(update.file, source, history: nil, .again).read(emit: emit)
+    let all = try self.reading(update.file, source, history: nil, .again).read(emit: emit)
     try emit(removals)
     return all
   }
@@ -166,7 +169,6 @@ struct CatalogueReader {
       update.record = record
       update.record.state = .held
       update.record.error = nil
-      update.record.errorLine = nil
       update.record.fingerprint = trusted(source)
       update.oldDomain = record.domain
       update.changes = []
@@ -182,15 +184,26 @@ struct CatalogueReader {
 
   /// The catalogue cannot be read as a whole: its last good rows stay.
   private func failure(
-    _ file: FollowedFile, _ record: CatalogueRecord?, _ reason: String, line: Int?, stamp: FileFingerprint?
+    _ file: FollowedFile, _ record: CatalogueRecord?, _ error: CatalogueProblem, _ stamp: FileFingerprint?
   ) -> CatalogueUpdate {
     let domain = domain(of: file)
     var new = record ?? CatalogueRecord(root: file.root.bytes, path: file.relative, domain: domain)
     new.state = .error
-    new.error = reason
-    new.errorLine = line
+    new.error = error
     new.fingerprint =
       stamp ?? (try? FileStatus(file.path, followingLinks: true)).map { FileFingerprint($0.stamp) }
     return CatalogueUpdate(file: file, record: new, oldDomain: record?.domain, isFirst: false)
+  }
+}
+
+extension CatalogueProblem {
+  init(_ error: CatalogueError) {
+    self.init(
+      line: error.line, column: error.column, byte: error.line == nil ? error.byte : nil,
+      reason: error.reason.description)
+  }
+
+  init(_ problem: RowProblem) {
+    self.init(line: problem.line, column: problem.column, reason: problem.reason)
   }
 }

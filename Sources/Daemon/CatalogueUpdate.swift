@@ -58,7 +58,7 @@ struct CatalogueUpdate {
     result.removed = counts.removed
     result.unchanged = max(0, record.counts.rows - counts.added - counts.changed)
     result.rejected = record.counts.rejected
-    result.error = record.state == .error ? record.error : nil
+    result.error = record.state == .error ? record.error?.description : nil
     result.keepsNothing = record.counts.rows == 0
     result.isHeld = record.state == .held
     return result

@@ -1,5 +1,6 @@
 import Catalogues
 import Glibc
+import IndexStore
 import SpotlightModel
 import Synchronization
 import Watching
@@ -25,7 +26,7 @@ final class FolderRules: Sendable {
     /// Other rules are in force than before.
     case changed
     /// The rules in force stay, for these cannot be.
-    case broken(String, line: Int?)
+    case broken(CatalogueProblem)
   }
 
   private struct State {
@@ -69,13 +70,14 @@ final class FolderRules: Sendable {
 
   /// Brings the rules of one folder up to date.
   func refresh(_ place: Place) -> Look {
+    if let obstacle = Obstacle(at: place.path) {
+      return .broken(CatalogueProblem(reason: obstacle.description))
+    }
     let text: [UInt8]?
     do {
-      // A folder or a FIFO of this name says nothing.
-      let isFile = try FileStatus(place.path, followingLinks: true).kind == .file
-      text = isFile ? try SmallFile.read(place.path) : nil
+      text = try SmallFile.read(place.path)
     } catch {
-      guard error.isAbsence else { return .broken(error.description, line: nil) }
+      guard error.isAbsence else { return .broken(CatalogueProblem(reason: error.description)) }
       text = nil
     }
     guard text != state.withLock({ $0.texts[place] }) else { return .same }
@@ -87,7 +89,7 @@ final class FolderRules: Sendable {
       }
       return .changed
     } catch {
-      return .broken(error.description, line: error.line)
+      return .broken(CatalogueProblem(line: error.line, column: error.column, reason: error.reason))
     }
   }
 

@@ -59,7 +59,7 @@ extension CatalogueResult {
     self.init(path: root.appending(summary.path), domain: summary.domain)
     unchanged = summary.rows
     rejected = summary.rejected
-    error = summary.state == .error ? summary.error : nil
+    error = summary.state == .error ? summary.error?.description : nil
     isHeld = summary.state == .held
   }
 }

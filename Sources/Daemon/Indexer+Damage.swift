@@ -17,13 +17,12 @@ extension Indexer {
       try record(of: file)
       ?? CatalogueRecord(root: file.root.bytes, path: file.relative, domain: reader.domain(of: file))
     record.state = .error
-    record.error = error.description
-    record.errorLine = nil
+    record.error = CatalogueProblem(reason: error.description)
     // Looking again would meet the same; the next change of the file, or a request, is another occasion.
     record.fingerprint = (try? FileStatus(file.path, followingLinks: true)).map { FileFingerprint($0.stamp) }
     _ = try store.write { try $0.save(&record) }
     var result = CatalogueResult(path: file.path, domain: record.domain)
-    result.error = record.error
+    result.error = error.description
     emit(.catalogue(result))
   }
 }

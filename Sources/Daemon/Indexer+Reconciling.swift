@@ -15,7 +15,10 @@ extension Indexer {
     try scanner.scan(tree) { entry in
       try stop.check()
       switch entry {
-      case .deadLink: break
+      case .deadLink(let path), .special(let path):
+        let file = FollowedFile(path, root: root)
+        _ = try known.take(file.relative)
+        if !file.isMapping { try noteObstacle(to: file) }
       case .unreadable(let error):
         unreadable.insert(try noteUnreadable(error, root: root))
       case .folder(let folder, _, let isLinked):
@@ -32,9 +35,15 @@ extension Indexer {
     for summary in try known.takeRest() {
       let path = root.appending(summary.path)
       let isHidden = unreadable.contains { path.isWithin($0) }
-      let isMapping = FollowedFile(path, root: root).isMapping
-      if isHidden || isMapping { continue }
-      if summary.isFolder { try forgetUnreadable(path, root: root) } else { try remove(summary.id) }
+      if isHidden { continue }
+      let file = FollowedFile(path, root: root)
+      if file.isMapping {
+        _ = try refreshRules(of: file)
+      } else if summary.isFolder {
+        try forgetUnreadable(path, root: root)
+      } else {
+        try remove(summary.id)
+      }
     }
     if !unreadable.contains(where: { tree.isWithin($0) }) { try forgetUnreadable(tree, root: root) }
     // Which of several links to one file stands for it depends on all of the root.
@@ -43,7 +52,7 @@ extension Indexer {
 
   private func refreshRules(in folder: PathBytes, root: PathBytes) throws {
     let mapping = folder.appending(MappingRules.fileName)
-    guard (try? FileStatus(mapping, followingLinks: true))?.kind == .file else { return }
+    guard (try? FileStatus(mapping)) != nil else { return }
     _ = try refreshRules(of: FollowedFile(mapping, root: root))
   }
 }

@@ -16,25 +16,32 @@ extension Indexer {
     guard refreshed.insert(place).inserted else { return false }
     let file = FollowedFile(place.path, root: place.root)
     switch rules.refresh(place) {
-    case .same: return false
+    case .same:
+      // One that was broken may be gone, or be again what it was before.
+      try forgetBroken(file)
+      return false
     case .changed:
-      if let record = try record(of: file), let id = record.id { try store.write { try $0.remove(id) } }
+      try forgetBroken(file)
       reruledFolders.insert(place.path.parent ?? place.root)
       return true
-    case .broken(let reason, let line):
+    case .broken(let error):
       var record =
         try record(of: file)
         ?? CatalogueRecord(
           root: place.root.bytes, path: file.relative, domain: CatalogueName(file.relativeText).domain)
       record.state = .error
-      record.error = reason
-      record.errorLine = line
+      record.error = error
       _ = try store.write { try $0.save(&record) }
       var result = CatalogueResult(path: place.path, domain: record.domain)
-      result.error = reason
+      result.error = error.description
       result.keepsNothing = !rules.isInForce(place)
       emit(.catalogue(result))
       return false
     }
+  }
+  /// Forgets why a `followspot.json` could not be used.
+  private func forgetBroken(_ file: FollowedFile) throws {
+    guard let id = try record(of: file)?.id else { return }
+    try store.write { try $0.remove(id) }
   }
 }

@@ -14,11 +14,11 @@ extension Indexer {
     let path = recordPath(of: folder, root: root)
     let reason = "the folder cannot be read: \(error)"
     let known = try store.catalogue(root: root.bytes, path: path)
-    guard known?.error != reason else { return folder }
+    guard known?.error?.reason != reason else { return folder }
     let domain = CatalogueName(String(decoding: path.dropLast(), as: UTF8.self)).domain
     var record = known ?? CatalogueRecord(root: root.bytes, path: path, domain: domain)
     record.state = .error
-    record.error = reason
+    record.error = CatalogueProblem(reason: reason)
     _ = try store.write { try $0.save(&record) }
     emit(.notice("\(error)"))
     return folder

@@ -157,10 +157,14 @@ final class Indexer {
     do {
       status = try FileStatus(path, followingLinks: true)
     } catch {
+      if Obstacle(at: path) != nil, !scanner.ignores(path, isFolder: false) {
+        return try noteObstacle(to: file)
+      }
       // A folder on the way may not be entered: the file may well be there.
       guard error.isAbsence else { return emit(.notice("\(error)")) }
       status = nil
     }
+    if status?.kind == .other, !scanner.ignores(path, isFolder: false) { return try noteObstacle(to: file) }
     guard status?.kind == .file, !scanner.ignores(path, isFolder: false), isCatalogue(file) else {
       if let record { try remove(record) }
       return
@@ -214,13 +218,13 @@ final class Indexer {
 
   private func reportUnchanged(
     _ file: FollowedFile, domain: Domain, _ state: CatalogueRecord.State, _ counts: CatalogueRecord.Counts,
-    _ error: String?
+    _ error: CatalogueProblem?
   ) {
     guard reportsUnchanged else { return }
     var result = CatalogueResult(path: file.path, domain: domain)
     result.unchanged = counts.rows
     result.rejected = counts.rejected
-    result.error = state == .error ? error : nil
+    result.error = state == .error ? error?.description : nil
     result.keepsNothing = counts.rows == 0
     result.isHeld = state == .held
     emit(.catalogue(result))

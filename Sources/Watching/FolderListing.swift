@@ -15,7 +15,7 @@ struct FolderListing {
 
   /// Reads the folder. Ignored names are left out.
   ///
-  /// - Parameter includesFiles: whether names of plain files are wanted too.
+  /// - Parameter includesFiles: whether names of what is neither folder nor link are wanted too.
   init(of folder: PathBytes, includesFiles: Bool) throws(SystemError) {
     guard let directory = folder.withCString({ opendir($0) }) else {
       throw SystemError("list", folder, code: errno)
@@ -34,7 +34,7 @@ struct FolderListing {
 
   private mutating func add(_ entry: UnsafeMutablePointer<dirent>, includesFiles: Bool) {
     let kind = FileKind(directoryType: Int(entry.pointee.d_type))
-    if kind == .other || kind == .file && !includesFiles { return }
+    if kind == .other || kind == .file, !includesFiles { return }
     withUnsafePointer(to: &entry.pointee.d_name) { tuple in
       // d_name ends with a NUL within the record, as readdir(3) promises.
       let start = UnsafeRawPointer(tuple).assumingMemoryBound(to: CChar.self)

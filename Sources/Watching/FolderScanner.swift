@@ -4,7 +4,7 @@ import Glibc
 ///
 /// Links are followed where they lead out of the roots, each file and folder once, the first path in order standing
 /// for it; what they lead to within the roots is found there anyway. A link to a folder that holds a root is a loop.
-/// FIFOs, sockets and devices are passed over. What cannot be read is reported, and the walk goes on.
+/// FIFOs, sockets and devices are told of, and nothing more. What cannot be read is reported, and the walk goes on.
 public struct FolderScanner: Sendable {
   /// Leaves a path out, beside those that `IgnoreRules` leave out. The second argument tells whether it is a folder.
   public typealias Predicate = @Sendable (PathBytes, Bool) -> Bool
@@ -15,8 +15,10 @@ public struct FolderScanner: Sendable {
     /// Comes before what lies in it, and before the folder is read.
     case folder(PathBytes, FileStamp, isLinked: Bool)
     case unreadable(SystemError)
-    /// A link that leads to nothing just now.
+    /// A link at whose end nothing can be had just now.
     case deadLink(PathBytes)
+    /// A FIFO, a socket or a device, or a link to one.
+    case special(PathBytes)
   }
 
   /// What a visitor wants next.

@@ -62,9 +62,8 @@ struct FolderWalk {
   ) throws(Failure) {
     switch status(of: path, followingLinks: true) {
     case .success(let status):
-      if scanner.leadsOut(path) { try meet(path, status, isLinked: true, visit) }
-    case .failure(let error):
-      if error.isAbsence { isStopped = try visit(.deadLink(path)) == .stop }
+      if status.kind == .other || scanner.leadsOut(path) { try meet(path, status, isLinked: true, visit) }
+    case .failure: isStopped = try visit(.deadLink(path)) == .stop
     }
   }
 
@@ -72,7 +71,11 @@ struct FolderWalk {
     _ path: PathBytes, _ status: FileStatus, isLinked: Bool,
     _ visit: (FolderScanner.Entry) throws(Failure) -> FolderScanner.Step
   ) throws(Failure) {
-    guard status.kind == .folder || status.kind == .file && (includesFiles || isLinked) else { return }
+    guard status.kind == .folder || includesFiles || status.kind == .file && isLinked else { return }
+    if status.kind == .other {
+      isStopped = try visit(.special(path)) == .stop
+      return
+    }
     if isLinked, !linked.insert(status.stamp.identity).inserted { return }
     if status.kind == .folder { return try enter(path, status.stamp, isLinked: isLinked, visit) }
     isStopped = try visit(.file(path, status.stamp, isLinked: isLinked)) == .stop

@@ -47,14 +47,6 @@ struct FileName {
   /// Where the name leads with all links followed; nil where there is nothing.
   var target: [UInt8]? { Self.real(absolute) }
 
-  /// What the link of this name says; nil where it is none.
-  var linkText: String? {
-    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-    let count = readlink(Self.cString(absolute), &buffer, buffer.count)
-    return count < 0
-      ? nil : String(decoding: buffer.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
-  }
-
   /// The absolute paths by which the file may be known.
   var spellings: [[UInt8]] { [absolute] + [resolved].compactMap { $0 } }
 

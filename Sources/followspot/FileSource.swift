@@ -12,10 +12,11 @@ final class FileSource: ByteSource {
     name = String(decoding: path, as: UTF8.self)
     // Opening a FIFO would wait for a writer.
     descriptor = withPath(path) { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
-    guard descriptor >= 0 else { throw Failure(String(cString: strerror(errno))) }
-    let kind = FileStatus(descriptor: descriptor)?.kind
-    guard kind == .file else {
-      throw Failure(kind == .folder ? "it is a folder" : "it is no regular file")
+    let code = errno
+    let obstacle = Obstacle(at: PathBytes(path))?.description
+    guard descriptor >= 0 else { throw Failure(obstacle ?? SystemError.reason(code)) }
+    guard FileStatus(descriptor: descriptor)?.kind == .file else {
+      throw Failure(obstacle ?? "it is no regular file")
     }
   }
 

@@ -136,22 +136,19 @@ struct CatchingUpTests {
     #expect(try scene.digest() == scene.freshDigest())
   }
 
-  @Test("a folder that takes the place of a followspot.json says nothing")
+  @Test("a folder that takes the place of a followspot.json leaves in force what that said, until it goes")
   func folderInPlaceOfMapping() throws {
+    let mapping = scene.root.appending("followspot.json")
+    let key = ItemKey(owner: "movies", identifier: "1")
     try scene.write("films.csv", "id,name\n1,Alien\n")
     try scene.write("followspot.json", #"{"catalogues": {"films.csv": {"domain": "movies"}}}"#)
-    _ = try scene.runOnce()
-    scene.remove("followspot.json")
-    _ = scene.root.appending("followspot.json").withCString { mkdir($0, 0o755) }
-    _ = try scene.runOnce()
-    #expect(try scene.digest() == scene.freshDigest())
     let service = try RunningService(scene)
-    _ = scene.root.appending("followspot.json").withCString { rmdir($0) }
-    try scene.write("followspot.json", #"{"catalogues": {"films.csv": {"domain": "movies"}}}"#)
-    let key = ItemKey(owner: "movies", identifier: "1")
-    try service.waitForIndex("the mapped domain") { try $0.store().item(key) != nil }
+    service.forget()
     scene.remove("followspot.json")
-    _ = scene.root.appending("followspot.json").withCString { mkdir($0, 0o755) }
+    _ = mapping.withCString { mkdir($0, 0o755) }
+    try service.wait("the error") { _ in service.results.contains { $0.path == mapping && $0.error != nil } }
+    #expect(try scene.store().item(key) != nil)
+    _ = mapping.withCString { rmdir($0) }
     try service.waitForIndex("the domain without a mapping") { try $0.store().item(key) == nil }
     #expect(try scene.digest() == scene.freshDigest())
   }

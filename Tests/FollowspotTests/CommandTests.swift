@@ -1,3 +1,4 @@
+import IndexStore
 import SpotlightModel
 import Testing
 
@@ -134,6 +135,25 @@ struct CommandTests {
     #expect(try home.run("digest").out != other.run("digest").out)
     for name in ["films", "countries"] { _ = try home.run("forget", "--domain", name) }
     #expect(try home.run("digest").out == other.run("digest").out)
+  }
+
+  @Test("state an error's place once: before the reason for people, in keys of its own for scripts")
+  func errorPlaces() throws {
+    let store = try IndexStore(home: home.path, access: .readWrite)
+    var record = CatalogueRecord(root: Array("/r".utf8), path: Array("a.json".utf8), domain: Domain("a"))
+    record.error = CatalogueProblem(line: 1, column: 3, reason: "cut short")
+    try store.write {
+      let id = try $0.save(&record)
+      try $0.setProblems([CatalogueProblem(line: 7, column: 9, reason: "refused")], of: id)
+    }
+    #expect(
+      try home.run("errors").out == "/r/a.json\n  line 1, column 3: cut short\n  line 7, column 9: refused\n")
+    #expect(
+      try home.run("errors", "--json").out == """
+        {"path":"/r/a.json","line":1,"column":3,"byte":null,"reason":"cut short"}
+        {"path":"/r/a.json","line":7,"column":9,"byte":null,"reason":"refused"}
+
+        """)
   }
 
   @Test("list no errors where there are none")

@@ -14,7 +14,7 @@ import Testing
     record.plan = "{}"
     record.blocks = [1, 2, 3]
     record.counts = .init(rows: 4, rejected: 3, duplicates: 2, problems: 20_000)
-    record.error = "broken"
+    record.error = CatalogueProblem(line: 3, column: 7, reason: "broken")
     let blocks = try store.write { writer in
       let id = try writer.save(&record)
       try writer.setProblems((0..<10_001).map { CatalogueProblem(line: $0, reason: "reason \($0)") }, of: id)

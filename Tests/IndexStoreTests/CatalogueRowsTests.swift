@@ -56,11 +56,33 @@ import Testing
       let shown = Dictionary(
         uniqueKeysWithValues: try store.allItems().map { ($0.key.identifier, $0.attributes) })
       #expect(shown == expected, "step \(step)")
+      try expectShadows(store, rising.map { ids[$0] }, rising.map { files[$0] })
       for key in files.flatMap(\.keys) {
         #expect(try store.holdsAnything(of: ItemKey(owner: Self.domain, identifier: key)), "step \(step)")
       }
     }
     #expect(try store.connection.integer("SELECT count(*) FROM catalogue_base") == 0)
+  }
+
+  /// - Parameter files: the rows of the catalogues, of which each is shown before those that precede it.
+  private func expectShadows(
+    _ store: IndexStore, _ ids: [CatalogueIdentifier], _ files: [[String: Attributes]]
+  ) throws {
+    let counts = try store.shadowedCounts()
+    for (place, file) in files.enumerated() {
+      let shadowed = file.keys.sorted().compactMap { key in
+        files.lastIndex { $0[key] != nil }.flatMap {
+          $0 > place ? ShadowedRow(identifier: key, shown: ids[$0]) : nil
+        }
+      }
+      #expect(try store.shadowedRows(of: ids[place], limit: 3) == Array(shadowed.prefix(3)))
+      #expect(try store.shadowedCount(of: ids[place]) == shadowed.count)
+      #expect(counts[ids[place]] ?? 0 == shadowed.count)
+      for row in shadowed {
+        let key = ItemKey(owner: Self.domain, identifier: row.identifier)
+        #expect(try store.catalogues(behind: key).contains(ids[place]))
+      }
+    }
   }
 
   /// One catalogue's row, and what others made of the item.

@@ -98,12 +98,40 @@ struct FolderScannerTests {
     #expect(files() == ["a.csv", "out/far.csv"])
   }
 
-  @Test("FIFOs and sockets are passed over")
+  @Test("FIFOs, devices and links that lead nowhere are told of, and are no files")
   func specials() throws {
     #expect(folder["pipe.csv"].withCString { mkfifo($0, 0o644) } == 0)
     try folder.link("/dev/zero", at: "zero.csv")
+    try folder.link("/nowhere/at/all", at: "dangling.csv")
+    try folder.link("round.csv", at: "round.csv")
     try folder.write("a.csv")
     #expect(files() == ["a.csv"])
+    var dead: [String] = []
+    var special: [String] = []
+    FolderScanner(roots: [folder.path]).scan(folder.path) { entry in
+      if case .deadLink(let path) = entry { dead.append(relative(path)) }
+      if case .special(let path) = entry { special.append(relative(path)) }
+      return .continue
+    }
+    #expect(dead == ["dangling.csv", "round.csv"])
+    #expect(special == ["pipe.csv", "zero.csv"])
+  }
+
+  @Test("what is no file says what it is, and where a link leads")
+  func obstacles() throws {
+    #expect(folder["pipe.csv"].withCString { mkfifo($0, 0o644) } == 0)
+    try folder.link("/dev/zero", at: "zero.csv")
+    try folder.link("/nowhere/at/all", at: "dangling.csv")
+    try folder.link("round.csv", at: "round.csv")
+    try folder.makeFolders("sub")
+    try folder.write("a.csv")
+    #expect(Obstacle(at: folder["pipe.csv"]) == .special(link: nil))
+    #expect(Obstacle(at: folder["zero.csv"]) == .special(link: "/dev/zero"))
+    #expect(Obstacle(at: folder["dangling.csv"]) == .deadLink(to: "/nowhere/at/all", code: ENOENT))
+    #expect(Obstacle(at: folder["round.csv"]) == .deadLink(to: "round.csv", code: ELOOP))
+    #expect(Obstacle(at: folder["sub"]) == .folder(link: nil))
+    #expect(Obstacle(at: folder["a.csv"]) == nil)
+    #expect(Obstacle(at: folder["absent.csv"]) == nil)
   }
 
   @Test("a path longer than the system takes is reported, and the walk goes on")
@@ -156,7 +184,7 @@ struct FolderScannerTests {
       case .file(let path, _, _):
         seen.append(relative(path))
         return .stop
-      case .unreadable, .deadLink: return .continue
+      case .unreadable, .deadLink, .special: return .continue
       }
     }
     #expect(seen == ["b"])

@@ -13,6 +13,8 @@ public struct CatalogueReading {
   public var mapping: FieldMapping?
   /// What is remembered of the last reading; nil for a first one.
   public var history: CatalogueHistory?
+  /// How the catalogue was read last, where the rest of its history is not at hand.
+  public var remembered: ReadingPlan?
   /// Whether an empty catalogue removes the rows that it had. When not, the report says `isHeld`.
   public var acceptsEmpty = false
   /// Whether what was inferred before is inferred anew.
@@ -82,37 +84,48 @@ extension CatalogueReading {
   private func scan(isSure: Bool) throws -> ScannedCatalogue {
     let mapping = mapping ?? FieldMapping()
     // What was inferred from no rows at all is worth nothing.
-    let remembered = infersAnew || history?.rowCount == 0 ? nil : history?.plan
+    let known = history.map { $0.rowCount == 0 ? nil : $0.plan } ?? self.remembered
+    let remembered = infersAnew ? nil : known
     let format = FormatSurvey(
       source: source, name: CatalogueName(fileName), mapping: mapping, remembered: remembered)
     let (stream, formatPlan) = try format.run(isSure: isSure)
     let fields = FieldSurvey(stream: stream, mapping: mapping, remembered: remembered)
-    let survey = try fields.run(formatPlan)
+    var survey = try fields.run(formatPlan)
+    if let later = survey.plan.passedIdentifier?.laterFinding { survey.warnings.append(later) }
+    for field in [survey.nearMiss].compactMap(\.self) {
+      _ = try scan(stream, &survey, .template(IdentifierTemplate(field: field)), requiresUniqueness: true)
+    }
     for identity in survey.identities.dropLast() {
-      if let scanned = try scan(stream, survey, identity, requiresUniqueness: true) { return scanned }
+      if let scanned = try scan(stream, &survey, identity, requiresUniqueness: true) { return scanned }
     }
     let last = survey.identities.last ?? .content
-    guard let scanned = try scan(stream, survey, last, requiresUniqueness: false) else {
+    guard let scanned = try scan(stream, &survey, last, requiresUniqueness: false) else {
       throw CatalogueError(.malformed("no identity could be found"))
     }
     return scanned
   }
 
-  /// Nil where the identity is merely guessed and not unique.
+  /// Nil where the identity is merely guessed and not unique; the first field of which that comes as a surprise is noted.
   private func scan(
-    _ stream: CatalogueStream, _ survey: FieldSurvey.Outcome, _ identity: ReadingPlan.Identity,
+    _ stream: CatalogueStream, _ survey: inout FieldSurvey.Outcome, _ identity: ReadingPlan.Identity,
     requiresUniqueness: Bool
   ) throws -> ScannedCatalogue? {
     var plan = survey.plan
     plan.identity = identity
+    // Whether all are unique shows only where all are read.
+    let isRecognised = !requiresUniqueness && history.map { $0.plan.readsAlike(plan) } ?? false
     let old = OldBlocks(
-      history, isRecognised: history.map { $0.plan.readsAlike(plan) } ?? false,
-      isPositional: plan.isPositional)
+      history, isRecognised: isRecognised, isPositional: plan.isPositional)
     let catalogue = try OpenedCatalogue(stream, plan: plan)
     let scan = CatalogueScan(
       catalogue, history: old, requiresUniqueness: requiresUniqueness, kept: KeptAttributes(limit: keptBytes))
     try scan.run()
-    guard !scan.foundAmbiguity else { return nil }
+    if let ambiguity = scan.ambiguity {
+      survey.note(ambiguity, of: identity)
+      return nil
+    }
+    plan.firstLine =
+      scan.knowsLines ? scan.blocks.first?.firstLine ?? 1 : history?.plan.firstLine ?? catalogue.firstLine
     return ScannedCatalogue(
       stream: stream, plan: plan, old: old, blocks: scan.blocks, kept: scan.kept, problems: scan.problems,
       warnings: survey.warnings + catalogue.warnings)

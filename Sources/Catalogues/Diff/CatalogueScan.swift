@@ -13,15 +13,25 @@ final class CatalogueScan {
 
   private(set) var blocks: [ScannedBlock] = []
   private(set) var problems = ProblemLog()
-  /// Whether an identifier was empty or not the only one, and the scan was given up.
-  private(set) var foundAmbiguity = false
+  /// The identifier that was empty or not the only one, and had the scan given up.
+  private(set) var ambiguity: Ambiguity?
   /// Attributes of rows that may have to be emitted, while they are few.
   private(set) var kept: KeptAttributes
+  /// Whether `firstLine` of the blocks is that of the file, and not what it was before.
+  private(set) var knowsLines = false
 
   private var pending: PendingBlock
   private var pendingKept: [(offset: Int, attributes: Attributes)] = []
   private var seen = HashSet()
-  private var knowsLines = false
+
+  /// A row that a guessed field does not name.
+  struct Ambiguity {
+    var line: Int
+    /// Empty where the row has no value.
+    var value: String
+    /// The line of an earlier row with the same value, where that is known.
+    var earlierLine: Int?
+  }
 
   init(
     _ catalogue: OpenedCatalogue, history: OldBlocks, requiresUniqueness: Bool, kept: KeptAttributes
@@ -37,7 +47,7 @@ final class CatalogueScan {
 
   /// Goes through the whole catalogue.
   func run() throws {
-    while !foundAmbiguity {
+    while ambiguity == nil {
       if pending.isEmpty, try skipUnchanged() { continue }
       guard let row = try reader.next() else { break }
       try take(row)
@@ -71,7 +81,10 @@ final class CatalogueScan {
       return refuse(row, error)
     }
     let (identifier, fingerprint) = (interpreter.identifier, interpreter.fingerprint)
-    if requiresUniqueness, !seen.insert(identifier.withUnsafeBytes(xxh3)) { foundAmbiguity = true }
+    if requiresUniqueness, !seen.insert(identifier.withUnsafeBytes(xxh3)) {
+      ambiguity = Ambiguity(
+        line: row.line, value: String(decoding: identifier, as: UTF8.self), earlierLine: line(of: identifier))
+    }
     if let warning = interpreter.warning {
       pending.hasProblem = true
       problems.add(.warning, line: row.line, warning)
@@ -84,6 +97,15 @@ final class CatalogueScan {
     }
   }
 
+  /// The line of the first row with an identifier.
+  private func line(of identifier: [UInt8]) -> Int? {
+    let read = blocks.lazy.map { ($0.records, $0.firstLine) }
+    return (Array(read) + [(pending.writer.bytes, pending.firstLine)]).lazy.compactMap { bytes, firstLine in
+      RecordSequence(bytes, firstLine: firstLine).first { bytes[$0.identifier].elementsEqual(identifier) }?
+        .line
+    }.first
+  }
+
   /// Blocks that were passed over before any row was read may be some lines further down.
   private func correctLines(by count: Int) {
     knowsLines = true
@@ -91,14 +113,11 @@ final class CatalogueScan {
   }
 
   private func refuse(_ row: RowExtent, _ error: CatalogueError) {
-    if requiresUniqueness, case .emptyIdentifier = error.reason { foundAmbiguity = true }
+    if requiresUniqueness, case .emptyIdentifier = error.reason {
+      ambiguity = Ambiguity(line: error.line ?? row.line, value: "")
+    }
     pending.hasProblem = true
-    problems.add(.refused, line: error.line ?? row.line, Self.reason(error))
-  }
-
-  /// The reason without the line, which the problem states itself.
-  private static func reason(_ error: CatalogueError) -> String {
-    error.column.map { "column \($0): \(error.reason)" } ?? "\(error.reason)"
+    problems.add(.refused, line: error.line ?? row.line, column: error.column, "\(error.reason)")
   }
 
   private func finishBlock() {

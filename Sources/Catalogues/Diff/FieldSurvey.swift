@@ -17,6 +17,10 @@ struct FieldSurvey {
     var plan: ReadingPlan
     /// To be tried in this order.
     var identities: [ReadingPlan.Identity]
+    /// A field that would be tried before them, but for very few rows.
+    var nearMiss: String?
+    /// Which of the fields that are tried have the names of identifiers.
+    var named: Set<String> = []
     var warnings: [RowProblem]
   }
 
@@ -38,7 +42,15 @@ struct FieldSurvey {
         profiles: seen, rowCount: sample.rows.count, identifying: Set(inference.candidates)),
       isUnchanged: isUnchanged)
     plan.isToldIdentity = mapping.identifier != nil
-    return Outcome(plan: plan, identities: identities, warnings: unknownFields(plan, isWhole: sample.isWhole))
+    var outcome = Outcome(
+      plan: plan, identities: identities, warnings: unknownFields(plan, isWhole: sample.isWhole))
+    if isIdentityKnown(plan, isUnchanged) {
+      outcome.plan.passedIdentifier = remembered?.passedIdentifier
+    } else if mapping.identifier == nil {
+      outcome.nearMiss = inference.nearMiss
+      outcome.named = Set(inference.candidates.filter(inference.isNamed))
+    }
+    return outcome
   }
 
   private static func isHeadless(_ plan: ReadingPlan) -> Bool {
@@ -80,10 +92,14 @@ extension FieldSurvey {
       if plan.format == .delimited || isWhole, !plan.fields.isEmpty { try check(told, plan.fields) }
       return [.template(told)]
     }
-    if let remembered, !remembered.isToldIdentity, staysTrue(remembered.identity, plan.fields, isUnchanged) {
-      return [remembered.identity]
-    }
+    if let remembered, isIdentityKnown(plan, isUnchanged) { return [remembered.identity] }
     return inference().candidates.map { .template(IdentifierTemplate(field: $0)) } + [.content]
+  }
+
+  /// Whether what names a row is remembered, and stays.
+  private func isIdentityKnown(_ plan: ReadingPlan, _ isUnchanged: Bool) -> Bool {
+    guard mapping.identifier == nil, let remembered, !remembered.isToldIdentity else { return false }
+    return staysTrue(remembered.identity, plan.fields, isUnchanged)
   }
 
   private func staysTrue(_ identity: ReadingPlan.Identity, _ fields: [String], _ isUnchanged: Bool) -> Bool {
@@ -143,5 +159,20 @@ extension FieldSurvey {
     } else {
       plan.split = inference().separator(for: plan.attributes)
     }
+  }
+}
+
+// MARK: - What was not taken
+
+extension FieldSurvey.Outcome {
+  /// Notes why a field does not name the rows, if it is the first that could have been expected to.
+  mutating func note(_ ambiguity: CatalogueScan.Ambiguity, of identity: ReadingPlan.Identity) {
+    guard plan.passedIdentifier == nil, case .template(let template) = identity,
+      let field = template.fields.first, field == nearMiss || named.contains(field)
+    else { return }
+    let passed = PassedIdentifier(
+      field: field, line: ambiguity.line, value: ambiguity.value, earlierLine: ambiguity.earlierLine)
+    plan.passedIdentifier = passed
+    warnings.append(passed.finding)
   }
 }

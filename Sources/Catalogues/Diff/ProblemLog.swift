@@ -3,8 +3,9 @@ struct ProblemLog {
   private(set) var problems: [RowProblem] = []
   private(set) var refused = 0
 
-  mutating func add(_ kind: RowProblem.Kind, line: Int, _ reason: String) {
+  mutating func add(_ kind: RowProblem.Kind, line: Int, column: Int? = nil, _ reason: String) {
     if kind == .refused { refused += 1 }
-    if problems.count < Limits.problemsKept { problems.append(RowProblem(kind, line: line, reason: reason)) }
+    guard problems.count < Limits.problemsKept else { return }
+    problems.append(RowProblem(kind, line: line, column: column, reason: reason))
   }
 }

@@ -21,6 +21,8 @@ extension ReadingPlan {
     members.append(("attributes", JSONText.array(attributes.map(\.json))))
     add("split", split)
     if case .template(let template) = identity { members.append(("identifier", template.json)) }
+    if let passedIdentifier { members.append(("passedIdentifier", passedIdentifier.json)) }
+    if firstLine != 1 { members.append(("firstLine", "\(firstLine)")) }
     add("hasDuplicates", hasDuplicates)
     add("isToldAttributes", isToldAttributes)
     add("isToldSplit", isToldSplit)
@@ -49,6 +51,8 @@ extension ReadingPlan {
     if let template = root["identifier"].flatMap(IdentifierTemplate.init(json:)) {
       identity = .template(template)
     }
+    passedIdentifier = root["passedIdentifier"].flatMap(PassedIdentifier.init(json:))
+    firstLine = root["firstLine"]?.integer ?? 1
     hasDuplicates = root["hasDuplicates"] != nil
     isToldAttributes = root["isToldAttributes"] != nil
     isToldSplit = root["isToldSplit"] != nil
@@ -78,6 +82,21 @@ extension Dialect {
       delimiter: delimiter, quote: json["quote"]?.byte, escape: json["escape"]?.byte,
       comment: json["comment"]?.byte, skip: skip,
       header: header.texts.map { .names($0) } ?? (header.boolean == true ? .present : .absent))
+  }
+}
+
+extension PassedIdentifier {
+  fileprivate var json: String {
+    var members = [("field", JSONText.string(field)), ("line", "\(line)"), ("value", JSONText.string(value))]
+    if let earlierLine { members.append(("earlierLine", "\(earlierLine)")) }
+    return JSONText.object(members)
+  }
+
+  fileprivate init?(json: JSONDocument.Node) {
+    guard let field = json["field"]?.string, let line = json["line"]?.integer,
+      let value = json["value"]?.string
+    else { return nil }
+    self.init(field: field, line: line, value: value, earlierLine: json["earlierLine"]?.integer)
   }
 }
 

@@ -33,6 +33,10 @@ public struct ReadingPlan: Hashable, Sendable {
   /// What separates the values of a list within a text.
   public var split = ", "
   public var identity: Identity = .content
+  /// A likely identifier that was not taken, where what names a row was inferred.
+  public var passedIdentifier: PassedIdentifier?
+  /// The line at which the first row's bytes begin, from 1.
+  public var firstLine = 1
   /// Whether an identifier occurs more than once, so that blocks cannot be compared one by one.
   public var hasDuplicates = false
   /// Whether `followspot.json` says what `attributes`, `split` and `identity` are, so that they are not inferred.

@@ -22,12 +22,15 @@ public struct RowProblem: Hashable, Sendable {
   public var kind: Kind
   /// Line of the row, from 1; the row's number for formats without lines.
   public var line: Int
-  /// In words, without the line.
+  /// In bytes, from 1, where it is known.
+  public var column: Int?
+  /// In words, without the place.
   public var reason: String
 
-  public init(_ kind: Kind, line: Int, reason: String) {
+  public init(_ kind: Kind, line: Int, column: Int? = nil, reason: String) {
     self.kind = kind
     self.line = line
+    self.column = column
     self.reason = reason
   }
 }

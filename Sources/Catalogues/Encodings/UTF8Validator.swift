@@ -21,13 +21,17 @@ struct UTF8Validator {
   private(set) var offset = 0
   /// Whether there was any character outside ASCII, whole and valid.
   private(set) var hasMultibyte = false
-  /// How many bytes the character at the end still lacks.
+  /// How many bytes the character at the end still lacks, and how many there are of it.
   private var missing = 0
+  private var begun = 0
   /// What its next byte may be.
   private var allowed: ClosedRange<UInt8> = 0x80...0xBF
 
   /// Whether the stream ends, as far as it has been seen, with a whole character.
   var isComplete: Bool { missing == 0 }
+
+  /// Where the character begins that is not complete, or not valid.
+  var characterOffset: Int { offset - begun }
 
   /// Checks the next bytes of the stream. Returns false at the first that is invalid; `offset` is then where it is.
   mutating func accept(_ bytes: UnsafeRawBufferPointer) -> Bool {
@@ -87,6 +91,7 @@ struct UTF8Validator {
     if missing > 0 {
       guard allowed.contains(byte) else { return false }
       missing -= 1
+      begun = missing == 0 ? 0 : begun + 1
       allowed = 0x80...0xBF
       if missing == 0 { hasMultibyte = true }
       return true
@@ -97,6 +102,7 @@ struct UTF8Validator {
     case 0xF0...0xF4: missing = 3
     default: return false
     }
+    begun = 1
     switch byte {
     case 0xE0: allowed = 0xA0...0xBF
     case 0xED: allowed = 0x80...0x9F

@@ -46,11 +46,12 @@ public struct JSONDocument: Hashable, Sendable {
     guard bytes.count <= limit else {
       throw CatalogueError(.malformed("it is larger than \(limit >> 20) MB"))
     }
-    guard String(validating: bytes, as: UTF8.self) != nil else {
-      throw CatalogueError(.undecodable(encoding: "UTF-8"))
-    }
     var tree = JSONTree(of: bytes)
     do throws(CatalogueError) {
+      var validator = UTF8Validator()
+      guard validator.accept(bytes), validator.isComplete else {
+        throw CatalogueError(.undecodable(encoding: "UTF-8"), byte: validator.characterOffset)
+      }
       let end = try JSONParser.parse(
         bytes, from: bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0, into: &tree)
       try JSONParser.requireEnd(of: bytes, at: end)

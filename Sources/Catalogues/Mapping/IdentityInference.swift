@@ -20,9 +20,27 @@ struct IdentityInference {
     return Array(ranked.prefix(Self.mostCandidates))
   }
 
+  /// The field that would come before all candidates by its name, and that very few rows keep from being one: so these
+  /// may be mistakes.
+  var nearMiss: String? {
+    guard !isKeyed, hasNames else { return nil }
+    let tolerated = max(1, rowCount / 20)
+    let best = ranking { rowCount - $0.distinct <= tolerated && $0.lists == 0 }.first
+    return best.flatMap { $0 == ranked.first || !isNamed($0) ? nil : $0 }
+  }
+
+  /// Whether the field's name is that of an identifier, wherever it stands.
+  func isNamed(_ name: String) -> Bool {
+    profiles.contains { $0.name == name && hasNames && rank($0, first: false) != nil }
+  }
+
   private var ranked: [String] {
+    ranking { $0.present == rowCount && $0.distinct == rowCount && $0.lists == 0 }
+  }
+
+  private func ranking(_ isEligible: (FieldProfile) -> Bool) -> [String] {
     profiles.enumerated()
-      .filter { $0.element.present == rowCount && $0.element.distinct == rowCount && $0.element.lists == 0 }
+      .filter { isEligible($0.element) }
       .compactMap { field in
         rank(field.element, first: field.offset == 0).map { ($0, field.offset, field.element.name) }
       }

@@ -24,7 +24,9 @@ enum MappingFileParser {
     switch result {
     case .success(let document): return document
     case .failure(let error):
-      throw MappingFileError("\(error.reason)", line: error.line ?? 1, column: error.column ?? 1)
+      var reason = "\(error.reason)"
+      if case .undecodable = error.reason { reason = "it is not valid UTF-8; save it as UTF-8" }
+      throw MappingFileError(reason, line: error.line ?? 1, column: error.column ?? 1)
     }
   }
 

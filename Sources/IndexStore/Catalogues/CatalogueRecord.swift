@@ -42,10 +42,8 @@ public struct CatalogueRecord: Hashable, Sendable {
   /// The caller's encoding of the file's stretches and the blocks that hold their records.
   public var blocks: [UInt8]
   public var counts: Counts
-  /// Why it cannot be read as a whole, with the place.
-  public var error: String?
-  /// The line that the error is in, from 1, where that is known.
-  public var errorLine: Int?
+  /// Why it cannot be read as a whole.
+  public var error: CatalogueProblem?
 
   public struct Counts: Hashable, Sendable {
     /// Rows read, refused ones not counted.
@@ -91,17 +89,5 @@ public struct FileFingerprint: Hashable, Sendable {
     self.size = size
     self.modified = modified
     self.changed = changed
-  }
-}
-
-/// A refused row, or another finding in a file.
-public struct CatalogueProblem: Hashable, Sendable {
-  /// From 1; 0 where it concerns the file as a whole.
-  public var line: Int
-  public var reason: String
-
-  public init(line: Int, reason: String) {
-    self.line = line
-    self.reason = reason
   }
 }

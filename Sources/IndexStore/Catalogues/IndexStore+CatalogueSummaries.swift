@@ -10,7 +10,7 @@ public struct CatalogueSummary: Hashable, Sendable {
   public var fingerprint: FileFingerprint?
   public var rows: Int
   public var rejected: Int
-  public var error: String?
+  public var error: CatalogueProblem?
 }
 
 extension IndexStore {
@@ -25,7 +25,8 @@ extension IndexStore {
     try consistently {
       let statement = try connection.statement(
         """
-        SELECT id, path, domain, state, device, inode, size, modified, changed, rows, rejected, error FROM catalogue
+        SELECT id, path, domain, state, device, inode, size, modified, changed, rows, rejected, error,
+          error_line, error_column, error_byte FROM catalogue
         WHERE root = ?1 AND path > ?2 AND (?3 IS NULL OR path < ?3) ORDER BY path LIMIT ?4
         """
       ).bind(root, at: 1).bind(lower, at: 2).bind(Int64(limit), at: 4)
@@ -70,7 +71,8 @@ extension IndexStore {
       domain: Domain(try domains.name(of: statement.integer(2))),
       state: CatalogueRecord.State(rawValue: statement.text(3)) ?? .followed,
       fingerprint: FileFingerprint(statement, at: 4),
-      rows: Int(statement.integer(9)), rejected: Int(statement.integer(10)), error: statement.optionalText(11)
+      rows: Int(statement.integer(9)), rejected: Int(statement.integer(10)),
+      error: CatalogueProblem(statement, at: 11)
     )
   }
 }

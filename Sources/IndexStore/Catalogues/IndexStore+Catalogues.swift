@@ -3,7 +3,7 @@ import SpotlightModel
 extension IndexStore {
   private static let catalogueColumns = """
     id, root, path, domain, state, device, inode, size, modified, changed, digest, plan, blocks, rows, rejected,
-    duplicates, problems, error, error_line
+    duplicates, problems, error, error_line, error_column, error_byte
     """
 
   /// What is remembered of the file at `path` below `root`, both as bytes.
@@ -74,8 +74,7 @@ extension IndexStore {
     record.counts = CatalogueRecord.Counts(
       rows: Int(statement.integer(13)), rejected: Int(statement.integer(14)),
       duplicates: Int(statement.integer(15)), problems: Int(statement.integer(16)))
-    record.error = statement.optionalText(17)
-    record.errorLine = record.error == nil ? nil : statement.optionalInteger(18).map { Int($0) }
+    record.error = CatalogueProblem(statement, at: 17)
     return record
   }
 
@@ -113,27 +112,18 @@ extension IndexStore {
   public func problems(of catalogue: CatalogueIdentifier) throws -> [CatalogueProblem] {
     try consistently {
       let statement = try connection.statement(
-        "SELECT line, reason FROM problem WHERE catalogue = ?1 ORDER BY ordinal"
+        "SELECT nullif(line, 0), line_column, reason FROM problem WHERE catalogue = ?1 ORDER BY ordinal"
       ).bind(catalogue.rawValue, at: 1)
       defer { statement.reset() }
       var problems: [CatalogueProblem] = []
       while try statement.step() {
-        problems.append(CatalogueProblem(line: Int(statement.integer(0)), reason: statement.text(1)))
+        problems.append(
+          CatalogueProblem(
+            line: statement.optionalInteger(0).map { Int($0) },
+            column: statement.optionalInteger(1).map { Int($0) },
+            reason: statement.text(2)))
       }
       return problems
-    }
-  }
-
-  /// The identifiers of a catalogue's rows that another catalogue of its domain has too, and is shown with.
-  public func shadowedIdentifiers(of catalogue: CatalogueIdentifier, limit: Int = 10_000) throws -> [String] {
-    try consistently {
-      let statement = try connection.statement(
-        "SELECT identifier FROM shadow WHERE catalogue = ?1 ORDER BY owner, identifier LIMIT ?2"
-      ).bind(catalogue.rawValue, at: 1).bind(Int64(limit), at: 2)
-      defer { statement.reset() }
-      var identifiers: [String] = []
-      while try statement.step() { identifiers.append(statement.text(0)) }
-      return identifiers
     }
   }
 }

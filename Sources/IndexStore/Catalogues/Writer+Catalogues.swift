@@ -10,11 +10,11 @@ extension Writer {
     let statement = try connection.statement(
       """
       INSERT INTO catalogue (id, root, path, domain, state, device, inode, size, modified, changed, digest, plan, blocks,
-        rows, rejected, duplicates, problems, error, error_line)
-      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19)
+        rows, rejected, duplicates, problems, error, error_line, error_column, error_byte)
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21)
       ON CONFLICT (id) DO UPDATE SET root = ?2, path = ?3, domain = ?4, state = ?5, device = ?6, inode = ?7, size = ?8,
         modified = ?9, changed = ?10, digest = ?11, plan = ?12, blocks = ?13, rows = ?14, rejected = ?15,
-        duplicates = ?16, problems = ?17, error = ?18, error_line = ?19
+        duplicates = ?16, problems = ?17, error = ?18, error_line = ?19, error_column = ?20, error_byte = ?21
       RETURNING id
       """)
     try bind(record, to: statement)
@@ -36,8 +36,13 @@ extension Writer {
       .bind(record.digest.map(\.bytes), at: 11).bind(record.plan, at: 12).bind(record.blocks, at: 13)
       .bind(Int64(record.counts.rows), at: 14).bind(Int64(record.counts.rejected), at: 15)
       .bind(Int64(record.counts.duplicates), at: 16).bind(Int64(record.counts.problems), at: 17)
-    statement.bind(record.errorLine.map { Int64($0) }, at: 19)
-    if let error = record.error { statement.bind(error, at: 18) } else { statement.bindNull(at: 18) }
+    statement.bind(record.error?.line.map { Int64($0) }, at: 19)
+      .bind(record.error?.column.map { Int64($0) }, at: 20).bind(record.error?.byte.map { Int64($0) }, at: 21)
+    if let reason = record.error?.reason {
+      statement.bind(reason, at: 18)
+    } else {
+      statement.bindNull(at: 18)
+    }
   }
 
   /// Alters nothing but whether a catalogue is followed, held and so on.
@@ -127,10 +132,11 @@ extension Writer {
   {
     try connection.statement("DELETE FROM problem WHERE catalogue = ?1").bind(catalogue.rawValue, at: 1).run()
     let statement = try connection.statement(
-      "INSERT INTO problem (catalogue, ordinal, line, reason) VALUES (?1, ?2, ?3, ?4)")
+      "INSERT INTO problem (catalogue, ordinal, line, line_column, reason) VALUES (?1, ?2, ?3, ?4, ?5)")
     for (ordinal, problem) in problems.prefix(Self.problemLimit).enumerated() {
       try statement.bind(catalogue.rawValue, at: 1).bind(Int64(ordinal), at: 2)
-        .bind(Int64(problem.line), at: 3).bind(problem.reason, at: 4).run()
+        .bind(Int64(problem.line ?? 0), at: 3).bind(problem.column.map { Int64($0) }, at: 4)
+        .bind(problem.reason, at: 5).run()
     }
   }
 }

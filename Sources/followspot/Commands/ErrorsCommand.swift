@@ -6,13 +6,14 @@ struct ErrorsCommand: Command {
     "errors", summary: "List refused rows, and files that cannot be read",
     discussion: """
       Each comes with its file, its line and the reason. A file that cannot be read as a whole keeps its last good \
-      rows in the index; a file that became empty is held until “followspot accept FILE”. Nothing is said of \
+      rows in the index; a file that became empty is held until “followspot accept FILE”. Of rows that are not shown, \
+      because another file of their domain has the same identifiers, the first few are listed. Nothing is said of \
       folders that are followed no longer.
       """,
     options: [.json],
     examples: [
       .init("followspot errors", "Lists what is wrong, file by file."),
-      .init("followspot errors --json", "The same, an object a line, with path, line and reason."),
+      .init("followspot errors --json", "The same, an object a line, with path, place and reason."),
     ])
 
   private let asJSON: Bool
@@ -25,41 +26,40 @@ struct ErrorsCommand: Command {
     try store.forEachCatalogue { record in
       guard !console.out.isClosed, record.state != .unfollowed, let id = record.id else { return }
       let problems = try store.problems(of: id)
-      let whole = record.wholeProblem
-      guard whole != nil || !problems.isEmpty else { return }
+      let shadowed = try ShadowedRows(of: record, in: store)
+      let found = [record.wholeProblem].compactMap(\.self) + problems
+      guard !found.isEmpty || shadowed != nil else { return }
       if !asJSON { console.print(console.style.apply(.bold, console.style.line(record.absolutePath))) }
-      if let whole { show(whole, line: record.errorLine, place: "", of: record, console: console) }
-      for problem in problems {
-        let line = problem.line > 0 ? problem.line : nil
-        let place = line.map { "line \($0): " } ?? ""
-        show(problem.reason, line: line, place: place, of: record, console: console)
-      }
+      for problem in found { show(problem, of: record, console: console) }
       let rest = record.counts.problems - problems.count
       if rest > 0, !asJSON { console.print("  and \(grouped(rest)) more") }
+      for problem in shadowed?.problems ?? [] { show(problem, of: record, console: console) }
     }
     return .done
   }
 
-  /// - Parameter place: what is put before the reason, where it does not name the line itself.
-  private func show(_ reason: String, line: Int?, place: String, of record: CatalogueRecord, console: Console)
-  {
+  private func show(_ problem: CatalogueProblem, of record: CatalogueRecord, console: Console) {
     if asJSON {
       console.print(
         .object([
-          "path": .string(record.absolutePath), "line": line.map(JSONValue.integer) ?? nil,
-          "reason": .string(reason),
+          "path": .string(record.absolutePath), "line": problem.line.map(JSONValue.integer),
+          "column": problem.column.map(JSONValue.integer), "byte": problem.byte.map(JSONValue.integer),
+          "reason": .string(problem.reason),
         ]))
     } else {
-      console.print("  \(place)\(console.style.line(reason))")
+      console.print("  \(console.style.line(problem.description))")
     }
   }
 }
 
 extension CatalogueRecord {
   /// What is wrong with the file as a whole.
-  var wholeProblem: String? {
+  var wholeProblem: CatalogueProblem? {
     switch state {
-    case .held: error ?? "it became empty; its rows stay until “followspot accept” is told to remove them"
+    case .held:
+      error
+        ?? CatalogueProblem(
+          reason: "it became empty; its rows stay until “followspot accept” is told to remove them")
     default: error
     }
   }

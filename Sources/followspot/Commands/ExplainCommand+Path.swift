@@ -9,6 +9,8 @@ struct PathExplanation {
   private let file: FileName
   private let path: String
   private let record: CatalogueRecord?
+  /// How many rows of it, or of what the link leads to, are not shown, because another file has the same identifiers.
+  private let shadowed: Int
   /// The followed file that a link leads to.
   private let target: CatalogueRecord?
   /// The folder that keeps the file from being read, or is itself what is asked about.
@@ -46,6 +48,7 @@ struct PathExplanation {
       }
     }
     self.target = target
+    shadowed = try (record ?? target)?.id.map { try store.shadowedCount(of: $0) } ?? 0
     self.record = record
     self.unreadable = unreadable
     self.folders = folders
@@ -65,11 +68,12 @@ struct PathExplanation {
 
   var explanation: Explanation {
     if PathBytes(file.absolute).name.elementsEqual(MappingRules.fileName.utf8) { return mapping }
-    if let record { return known(record) }
+    if let record { return record.plan.isEmpty ? obstacle ?? known(record) : known(record) }
     if let target { return otherName(of: target) }
     if let unreadable, unreadable.state != .unfollowed {
       return unknown(
-        "error", "\(unreadable.absolutePath): \(unreadable.error ?? "the folder cannot be read").")
+        "error",
+        "\(unreadable.absolutePath): \(unreadable.error?.description ?? "the folder cannot be read").")
     }
     if isRoot { return followedFolder }
     if let unfollowedFolder {
@@ -118,6 +122,12 @@ struct PathExplanation {
     if record.counts.rejected > 0 {
       sentences.append("\(counted(record.counts.rejected, "row")) refused; “followspot errors” lists them.")
     }
+    if shadowed > 0 {
+      sentences.append("\(ShadowedRows.sentence(shadowed)); “followspot errors” lists the first.")
+    }
+    if let passed = ReadingPlan(json: record.plan)?.passedIdentifier {
+      sentences.append("\(passed.description.prefix(1).uppercased() + passed.description.dropFirst()).")
+    }
     if record.counts.duplicates > 0 {
       sentences.append(
         "\(counted(record.counts.duplicates, "row")) replaced by later rows of the same identifier.")
@@ -162,7 +172,7 @@ struct PathExplanation {
   }
 
   private var pending: Explanation {
-    if let obstacle { return obstacle }
+    if let reason = obstacle ?? absence { return reason }
     do {
       _ = try FileSource(path: file.absolute)
     } catch {
@@ -178,15 +188,18 @@ struct PathExplanation {
 
   /// What keeps the name from being that of a file.
   private var obstacle: Explanation? {
-    let way = file.linkText.map { "It is a link to \($0). " } ?? ""
+    Obstacle(at: PathBytes(file.absolute)).map { unknown("error", "It cannot be read: \($0).") }
+  }
+
+  private var absence: Explanation? {
     do {
-      let status = try FileStatus(PathBytes(file.absolute), followingLinks: true)
-      guard status.kind == .other else { return nil }
-      return unknown("ignored", way + "It is a FIFO, a socket or a device, of which nothing is read.")
+      _ = try FileStatus(PathBytes(file.absolute), followingLinks: true)
+      return nil
     } catch {
-      let reason = "\(way)It cannot be looked at: \(SystemError.reason(error.code))."
-      guard error.isAbsence else { return unknown("error", reason) }
-      return unknown("absent", way.isEmpty ? "There is no such file." : way + "There is nothing at its end.")
+      guard error.isAbsence else {
+        return unknown("error", "It cannot be looked at: \(SystemError.reason(error.code)).")
+      }
+      return unknown("absent", "There is no such file.")
     }
   }
 

@@ -113,6 +113,9 @@ extension Explanation {
       var sentences = [
         record.map { "It is a row of \($0.absolutePath)." } ?? "It is no row of a followed catalogue."
       ]
+      for other in try store.catalogues(behind: key).compactMap({ try store.catalogue($0) }) {
+        sentences.append("\(other.absolutePath) has a row of this identifier too, which is not shown.")
+      }
       if let domain = stored?.item.domain { sentences.append("It belongs to the domain \(domain).") }
       if let dot = stored?.version.dot {
         sentences.append("It was last written \(try ReplicaNames(store).origin(dot)).")

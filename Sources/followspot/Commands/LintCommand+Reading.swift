@@ -24,7 +24,7 @@ extension LintFinding {
     _ source: FileSource, path: String, remembered: ReadingPlan?, infers: Bool
   ) throws -> ReadingReport {
     var reading = CatalogueReading(source, fileName: path)
-    reading.history = remembered.map { CatalogueHistory(plan: $0, blocks: [], records: { _ in [] }) }
+    reading.remembered = remembered
     if !infers {
       let fromRoot = String(FileName(path).absoluteText.dropFirst())
       reading.mapping = try MappingRules.concerning(fromRoot, below: "").mapping(for: fromRoot)

@@ -54,6 +54,9 @@ struct LintCommand: Command {
     guard let home = try? context.home(), let store = try? IndexStore(home: home, access: .readOnly) else {
       return nil
     }
-    return (try? store.record(of: file)).flatMap { $0 }.flatMap { ReadingPlan(json: $0.plan) }
+    guard let record = (try? store.record(of: file)).flatMap({ $0 }), record.counts.rows > 0 else {
+      return nil
+    }
+    return ReadingPlan(json: record.plan)
   }
 }

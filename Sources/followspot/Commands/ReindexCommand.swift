@@ -56,7 +56,7 @@ struct ReindexCommand: Command {
 
   private func show(_ record: CatalogueRecord, _ outcome: String, _ console: Console) {
     guard asJSON else {
-      let finding = record.error ?? counted(record.counts.rows, "row")
+      let finding = record.error?.description ?? counted(record.counts.rows, "row")
       console.print("\(console.style.line(record.absolutePath)): \(console.style.line(finding))")
       return
     }
@@ -64,7 +64,7 @@ struct ReindexCommand: Command {
       .object([
         "path": .string(record.absolutePath), "state": .string(record.state.rawValue),
         "rows": .integer(record.counts.rows), "rejected": .integer(record.counts.rejected),
-        "error": .optional(record.error), "outcome": .string(outcome),
+        "error": .optional(record.error?.description), "outcome": .string(outcome),
       ]))
   }
 }

@@ -41,6 +41,8 @@ struct StatusReport {
   var daemon: DaemonPresence
   var folders: KnownFolders
   var catalogues: [(record: CatalogueRecord, plan: ReadingPlan?)] = []
+  /// How many rows of each catalogue are not shown, because another has the same identifiers.
+  var shadowed: [CatalogueIdentifier: Int]
   /// Each `followspot.json` and each folder that cannot be used, and why.
   var unusable: [(path: String, error: String)] = []
   var exchange: ExchangeReport
@@ -56,10 +58,11 @@ struct StatusReport {
     daemon = DaemonPresence(home: home)
     exchange = try ExchangeReport(store, daemon)
     folders = KnownFolders(daemon)
+    shadowed = try store.shadowedCounts()
     try store.forEachCatalogue { record in
       folders.note(record)
       if record.isMapping || record.isFolder {
-        if let error = record.error { unusable.append((record.absolutePath, error)) }
+        if let error = record.error { unusable.append((record.absolutePath, error.description)) }
         return
       }
       var record = record
@@ -69,4 +72,6 @@ struct StatusReport {
       catalogues.append((record, ReadingPlan(json: record.plan)))
     }
   }
+
+  func shadowedCount(of record: CatalogueRecord) -> Int { record.id.flatMap { shadowed[$0] } ?? 0 }
 }

@@ -89,7 +89,7 @@ struct IndexChecks {
       switch entry {
       case .folder: folders += 1
       case .unreadable(let error): unreadable.append(error)
-      case .file, .deadLink: break
+      case .file, .deadLink, .special: break
       }
       return .continue
     }

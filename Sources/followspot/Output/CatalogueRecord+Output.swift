@@ -18,7 +18,7 @@ extension CatalogueRecord {
   /// Completes “the file is …”.
   var stateInWords: String {
     switch state {
-    case .followed: "followed, and the index shows its rows"
+    case .followed: "followed, and the index has its rows"
     case .reading: "being read for the first time"
     case .held: "held: it became empty, and its rows stay until “followspot accept FILE”"
     case .error: "broken as a whole\(counts.rows > 0 ? ", and its last good rows stay" : "")"
@@ -28,7 +28,9 @@ extension CatalogueRecord {
   }
 
   /// As `status` prints it for scripts.
-  func json(plan: ReadingPlan?) -> JSONValue {
+  ///
+  /// - Parameter shadowed: how many of its rows are not shown, because another catalogue has the same identifiers.
+  func json(plan: ReadingPlan?, shadowed: Int) -> JSONValue {
     .object([
       "path": .string(absolutePath), "domain": .string(domain.name), "state": .string(state.rawValue),
       "format": .optional(plan?.formatName), "compression": .optional(plan?.compression),
@@ -36,7 +38,8 @@ extension CatalogueRecord {
       "delimiter": plan?.dialect.map { JSONValue.character($0.delimiter) },
       "identifier": .optional(plan?.identifier), "rows": .integer(counts.rows),
       "rejected": .integer(counts.rejected), "duplicates": .integer(counts.duplicates),
-      "error": .optional(error),
+      "shadowed": .integer(shadowed), "passedIdentifier": .optional(plan?.passedIdentifier?.description),
+      "error": .optional(error?.description),
     ])
   }
 }

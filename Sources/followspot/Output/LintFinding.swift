@@ -34,7 +34,8 @@ extension LintFinding {
 
   private static func json(_ problem: RowProblem) -> JSONValue {
     .object([
-      "line": .integer(problem.line), "kind": .string(name(of: problem.kind)),
+      "line": .integer(problem.line), "column": problem.column.map(JSONValue.integer),
+      "kind": .string(name(of: problem.kind)),
       "reason": .string(problem.reason),
     ])
   }
@@ -63,7 +64,8 @@ extension LintFinding {
     }
     lines += report.problems.map { problem in
       let kind = style.apply(problem.kind == .refused ? .bad : .dim, Self.name(of: problem.kind))
-      return "  line \(problem.line): \(kind): \(style.line(problem.reason))"
+      let place = "line \(problem.line)" + (problem.column.map { ", column \($0)" } ?? "")
+      return "  \(place): \(kind): \(style.line(problem.reason))"
     }
     lines.append("  read as by this followspot.json:")
     let mapping = JSONValue.mappingFile(for: report.plan, fileName: fileName).indented(by: 4)

@@ -19,7 +19,10 @@ extension StatusReport {
       .init(
         name: "unusable",
         value: .array(unusable.map { .object(["path": .string($0.path), "error": .string($0.error)]) })),
-      .init(name: "catalogues", value: .array(catalogues.map { $0.record.json(plan: $0.plan) })),
+      .init(
+        name: "catalogues",
+        value: .array(
+          catalogues.map { $0.record.json(plan: $0.plan, shadowed: shadowedCount(of: $0.record)) })),
     ]
     return .object(members + exchange.members)
   }
@@ -49,13 +52,25 @@ extension StatusReport {
       .text("READ AS"),
     ])
     for (record, plan) in catalogues { table.add(Self.cells(of: record, plan), style: style) }
-    return lines + [""] + table.lines(style: style)
+    lines += [""] + table.lines(style: style)
+    let notices = notices
+    return notices.isEmpty ? lines : lines + [""] + notices.map { style.line($0) }
+  }
+
+  /// What is not as its author may expect, and not wrong.
+  private var notices: [String] {
+    catalogues.filter { $0.record.state != .unfollowed }.flatMap { record, plan in
+      let count = shadowedCount(of: record)
+      let sentences = [plan?.passedIdentifier?.description, count > 0 ? ShadowedRows.sentence(count) : nil]
+      return sentences.compactMap(\.self).map { "\(record.absolutePath): \($0)" }
+    }
   }
 
   private static func cells(of record: CatalogueRecord, _ plan: ReadingPlan?) -> [String] {
     [
       String(decoding: record.path, as: UTF8.self), record.domain.name, record.state.rawValue,
-      grouped(record.counts.rows), grouped(record.counts.rejected), record.error ?? plan?.inWords ?? "",
+      grouped(record.counts.rows), grouped(record.counts.rejected),
+      record.error?.description ?? plan?.inWords ?? "",
     ]
   }
 }

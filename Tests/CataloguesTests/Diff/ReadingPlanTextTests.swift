@@ -22,6 +22,10 @@ struct ReadingPlanTextTests {
     plan.split = ";"
     plan.identity = .template(try IdentifierTemplate("x.{country}-{index}"))
     plan.hasDuplicates = true
+    plan.firstLine = 4
+    plan.passedIdentifier = PassedIdentifier(field: "id", line: 7, value: "", earlierLine: nil)
+    #expect(ReadingPlan(json: plan.json) == plan)
+    plan.passedIdentifier = PassedIdentifier(field: "id\"", line: 7, value: "naïve", earlierLine: 3)
     plan.isToldSplit = true
     #expect(ReadingPlan(json: plan.json) == plan)
     plan.identity = .template(IdentifierTemplate(field: "a}b{"))

@@ -48,7 +48,7 @@ struct ValueFaultsTests {
     #expect(model.items.keys.sorted() == ["a", "c"])
     #expect(
       report.problems == [
-        RowProblem(.refused, line: 2, reason: "column 8: an escape that JSON does not allow")
+        RowProblem(.refused, line: 2, column: 8, reason: "an escape that JSON does not allow")
       ])
   }
 

@@ -34,9 +34,10 @@ struct JSONDocumentTests {
   @Test("a byte order mark is allowed; bytes that are no UTF-8, and too many, are not")
   func bytes() throws {
     #expect(try JSONDocument("\u{FEFF}[]").root.elements == [])
-    #expect(throws: CatalogueError.self) {
-      try [UInt8]([0x22, 0xFF, 0x22]).withUnsafeBytes { bytes in try JSONDocument(bytes) }
+    let error = #expect(throws: CatalogueError.self) {
+      try [UInt8]([0x22, 0x0A, 0xFF, 0x22]).withUnsafeBytes { bytes in try JSONDocument(bytes) }
     }
+    #expect(error?.line == 2 && error?.column == 1)
     #expect(throws: CatalogueError.self) {
       try JSONDocument(String(repeating: " ", count: JSONDocument.byteLimit) + "1")
     }

@@ -95,6 +95,57 @@ import Testing
     #expect(model.history?.plan.identity == .content && model.items.count == 3)
   }
 
+  @Test("inferring anew, an identifier is looked for among the rows that did not change too")
+  func duplicateOfUnchanged() throws {
+    let rows = (0..<3000).map { "k\($0),n\($0)\n" }.joined()
+    let model = CatalogueModel()
+    try model.read("id,name\n" + rows)
+    let report = try model.read("id,name\n" + rows + "k7,other\n", infersAnew: true)
+    #expect(report.plan.identity == .content && model.items.count == 3001)
+  }
+
+  @Test(
+    "a likely identifier that few rows keep from being one is a finding, with the places of two of them",
+    arguments: [0, 3000])
+  func passedIdentifier(rows: Int) throws {
+    let text = "id,name\n" + (0..<rows).map { "k\($0),n\($0)\n" }.joined() + "1,a\n2,b\n2,c\n3,d\n"
+    let model = CatalogueModel()
+    let report = try model.read(text)
+    #expect(report.plan.identity == .content && report.rejected == 0)
+    #expect(report.problems.map(\.kind) == [.warning] && report.problems.map(\.line) == [rows + 4])
+    #expect(report.problems.first?.reason.contains("“id” of line \(rows + 3), “2”") == true)
+    let later = try model.read("id,name\n0,new\n" + text.dropFirst(8))
+    #expect(later.plan.passedIdentifier == report.plan.passedIdentifier)
+    #expect(later.problems.map(\.line) == [1])
+    #expect(later.problems.first?.reason.contains("when this was first read, line \(rows + 4)") == true)
+    let mended = try model.read(text.replacing("2,c", with: "4,c"), infersAnew: true)
+    #expect(mended.plan.identifier == "id" && mended.problems.isEmpty)
+  }
+
+  @Test(
+    "a row without the likely identifier is such a finding too, and one that is told or not likely is none")
+  func otherPassedIdentifiers() throws {
+    let empty = try report("id,name\n1,a\n,b\n3,c\n")
+    #expect(empty.plan.identifier != "id" && empty.problems.map(\.line) == [3])
+    #expect(empty.problems.first?.reason.contains("has no “id”") == true)
+    #expect(try report("name,id\na,1\na,2\n").problems.isEmpty)
+    #expect(try report("town,size\na,1\na,2\nb,3\n").problems.isEmpty)
+    #expect(try report("kind_id,name\n" + (0..<60).map { "\($0 % 9),n\($0)\n" }.joined()).problems.isEmpty)
+    var mapping = FieldMapping()
+    mapping.identifier = IdentifierTemplate(field: "name")
+    let told = try CatalogueModel(mapping: mapping).read("id,name\n1,a\n1,b\n")
+    #expect(told.plan.passedIdentifier == nil && told.problems.isEmpty)
+  }
+
+  @Test("a catalogue is checked by how it was read last, where that is given")
+  func remembered() throws {
+    var plan = try report("id,name\n1,a\n2,b\n").plan
+    plan.identity = .content
+    var reading = CatalogueReading(MemorySource("id,name\n1,a\n2,b\n"), fileName: "a.csv")
+    reading.remembered = plan
+    #expect(try reading.check().plan.identity == .content)
+  }
+
   @Test("what a header alone suggests is not remembered")
   func headerFirst() throws {
     let model = CatalogueModel()

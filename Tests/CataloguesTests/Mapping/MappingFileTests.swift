@@ -5,6 +5,13 @@ import Testing
 @testable import Catalogues
 
 @Suite struct MappingFileTests {
+  @Test("one that is not UTF-8 is refused at its first such byte, with what to do")
+  func notUTF8() {
+    let text = Array("{\n  \"catalogues\": {\"".utf8) + [0xE9, 0x74, 0xE9] + Array(".csv\": {}}}".utf8)
+    let error = #expect(throws: MappingFileError.self) { try MappingFile(text) }
+    #expect(error == MappingFileError("it is not valid UTF-8; save it as UTF-8", line: 2, column: 19))
+  }
+
   @Test("every setting is read")
   func settings() throws {
     let file = try MappingFile(

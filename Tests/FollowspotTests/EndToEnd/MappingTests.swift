@@ -58,7 +58,9 @@ struct MappingTests {
     let errors = try PrintedValue.lines(followspot.run("errors", "--json").standardOutput)
     let mistake = try #require(errors.first { $0["path"]?.text?.hasSuffix("/followspot.json") == true })
     #expect(mistake["line"]?.number == 2)
-    #expect(mistake["reason"]?.text?.contains("line 2") == true)
+    #expect(mistake["column"]?.number == 3)
+    #expect(mistake["reason"]?.text?.contains("line 2") == false)
+    #expect(try followspot.run("errors").standardOutput.contains("  line 2, column 3: "))
     #expect(mistake["reason"]?.text?.contains("catalogues") == true)
   }
 }
