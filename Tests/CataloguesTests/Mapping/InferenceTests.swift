@@ -135,6 +135,9 @@ import Testing
     mapping.identifier = IdentifierTemplate(field: "name")
     let told = try CatalogueModel(mapping: mapping).read("id,name\n1,a\n1,b\n")
     #expect(told.plan.passedIdentifier == nil && told.problems.isEmpty)
+    let long = PassedIdentifier(
+      field: "id", line: 2, value: String(repeating: "x", count: 1 << 20), earlierLine: nil)
+    #expect(long.description.utf8.count < 300)
   }
 
   @Test("a catalogue is checked by how it was read last, where that is given")
