@@ -33,7 +33,7 @@ import Testing
   func emptyValues(value: StateValue) throws {
     let home = TemporaryHome()
     let store = try home.open()
-    try store.write { try $0.setState(last, to: value) }
+    _ = try store.write { try $0.setState(last, to: value) }
     #expect(try store.state(last) == value)
   }
 
@@ -58,12 +58,12 @@ import Testing
     let home = TemporaryHome()
     let store = try home.open()
     let empty = try store.digest()
-    try store.write { try $0.setState(last, to: .text("alien")) }
+    _ = try store.write { try $0.setState(last, to: .text("alien")) }
     #expect(try store.allItems().isEmpty)
     #expect(try store.itemCount() == 0)
     #expect(try store.keys(identifier: last.itemKey.identifier).isEmpty)
     #expect(try store.digest() != empty)
-    try store.write { try $0.setState(last, to: nil) }
+    _ = try store.write { try $0.setState(last, to: nil) }
     #expect(try store.digest() == empty)
   }
 
