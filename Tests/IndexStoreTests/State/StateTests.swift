@@ -67,6 +67,22 @@ import Testing
     #expect(try store.digest() == empty)
   }
 
+  @Test("the index is sound with state values in it, and stays so when its inverted index is made again")
+  func verification() throws {
+    let home = TemporaryHome()
+    let store = try home.open()
+    try store.write { writer in
+      for number in 0..<50 {
+        try writer.setState(StateKey(domain: "d", name: "\(number)"), to: .number(number))
+      }
+      try writer.apply([.index(.row("films", "alien", ["title": .text("Alien")]))], from: .command)
+    }
+    #expect(try store.verify().isEmpty)
+    store.suspectDamage()
+    #expect(try home.open().verify().isEmpty)
+    #expect(try store.state(in: "d").count == 50)
+  }
+
   @Test(
     "an item cannot take the owner of the state values, nor a state value another",
     arguments: ["", "a\u{1}b"])
