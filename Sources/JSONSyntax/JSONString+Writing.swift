@@ -3,8 +3,13 @@ extension JSONString {
   /// characters.
   public static func append(_ text: String, to output: inout [UInt8]) {
     var text = text
-    output.append(JSONCharacters.quote)
     text.withUTF8 { append(UnsafeRawBufferPointer($0), to: &output) }
+  }
+
+  /// The same of a text's UTF-8.
+  public static func append(_ text: UnsafeRawBufferPointer, to output: inout [UInt8]) {
+    output.append(JSONCharacters.quote)
+    appendContent(text, to: &output)
     output.append(JSONCharacters.quote)
   }
 
@@ -19,7 +24,7 @@ extension JSONString {
     while !rest.isEmpty {
       let end = rest.firstIndex(where: isEscaped) ?? rest.endIndex
       var plain = Substring(rest[..<end])
-      plain.withUTF8 { append(UnsafeRawBufferPointer($0), to: &output) }
+      plain.withUTF8 { appendContent(UnsafeRawBufferPointer($0), to: &output) }
       rest = rest[end...]
       if let escaped = rest.popFirst() {
         appendEscape(of: UInt16(truncatingIfNeeded: escaped.value), to: &output)
@@ -28,7 +33,7 @@ extension JSONString {
     output.append(JSONCharacters.quote)
   }
 
-  private static func append(_ bytes: UnsafeRawBufferPointer, to output: inout [UInt8]) {
+  private static func appendContent(_ bytes: UnsafeRawBufferPointer, to output: inout [UInt8]) {
     var position = 0
     while true {
       let end = endOfPlain(bytes, from: position)

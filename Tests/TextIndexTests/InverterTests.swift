@@ -1,3 +1,4 @@
+import FoundationEssentials
 import SpotlightModel
 import Testing
 
@@ -42,6 +43,36 @@ import Testing
       for chunk in chunks { lists[chunk.key, default: []].formUnion(try PostingChunk.decode([chunk])) }
     }
     #expect(lists == expected)
+  }
+
+  @Test("attributes in their stored form give the same lists", arguments: 0..<4)
+  func storedForm(seed: UInt64) throws {
+    var random = RandomDocuments(seed: seed)
+    var plain = Inverter()
+    var stored = Inverter()
+    var names: [AttributeKey] = []
+    func number(_ key: AttributeKey) -> KeyNumber {
+      if !names.contains(key) { names.append(key) }
+      return KeyNumber(names.firstIndex(of: key) ?? 0)
+    }
+    for index in 0..<200 {
+      var attributes = random.item(index).attributes
+      if index % 3 == 0 { attributes[.displayName] = .text(random.text(0...3)) }
+      if index % 5 == 0 {
+        attributes["seen"] = .list([.boolean(true), .date(.init(timeIntervalSince1970: 5e8))])
+      }
+      if index % 7 == 0 { attributes["deep"] = .list([.list([.text(random.text(1...3)), .number("12")])]) }
+      if index % 11 == 0 { attributes[.title] = .list([.text("one"), .number("2")]) }
+      if index % 13 == 0 { attributes[.keywords] = .text(random.text(0...3)) }
+      plain.add(DocumentNumber(index), attributes, groups: ["films"])
+      var payload = PayloadEncoder()
+      payload.append(attributes, number)
+      let keys = TextKeys { key in names.firstIndex(of: key).map { KeyNumber($0) } }
+      try payload.bytes.withUnsafeBytes {
+        try stored.add(DocumentNumber(index), payload: $0, keys, groups: ["films"])
+      }
+    }
+    #expect(stored.flush().chunks == plain.flush().chunks)
   }
 
   @Test("the lists have just the documents whose words they are of", arguments: [1, 7, 1000])

@@ -72,6 +72,23 @@ extension ItemRow {
     .bind(history, at: 9).bind(changes, at: 10).bind(payload, at: 11).run()
   }
 
+  /// What ``insert(by:)`` runs.
+  static func insertionIfAbsent(_ connection: Connection) throws -> Statement {
+    try connection.statement(
+      """
+      INSERT INTO item (\(columns)) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)
+      ON CONFLICT (owner, identifier) DO NOTHING
+      """)
+  }
+
+  /// Inserts the row unless there is one with its key.
+  func insert(by insertion: Statement) throws {
+    insertion.bind(number, at: 1).bind(owner, at: 2).bind(domain, at: 4).bind(catalogue, at: 5)
+      .bind(series, at: 6).bind(time, at: 7).bind(siblings.rawValue, at: 8)
+      .bind(history, at: 9).bind(changes, at: 10)
+    try insertion.run(text: identifier, at: 3, bytes: payload, at: 11)
+  }
+
   static func delete(number: Int64, _ connection: Connection) throws {
     try connection.statement("DELETE FROM item WHERE number = ?1").bind(number, at: 1).run()
   }

@@ -15,7 +15,7 @@ extension IndexStore {
   func attributes(_ payload: UnsafeRawBufferPointer) throws -> Attributes {
     do {
       return try PayloadDecoder.attributes(payload, keys.name(of:))
-    } catch is PayloadDecoder.Damage {
+    } catch {
       // A key may have been added by another process since ours were read.
       try loadKeys()
       return try PayloadDecoder.attributes(payload, keys.name(of:))

@@ -1,22 +1,22 @@
 import Replication
 import SpotlightModel
 
-/// All items with all their versions, in the order of their keys.
+/// All items with all their versions, in the order of their keys, of one state of the index.
 struct FullScan {
   private let versions: Versions
   private var store: IndexStore { versions.store }
 
   init(_ versions: Versions) { self.versions = versions }
 
-  func forEach(_ body: (SnapshotEntry) throws -> Void) throws {
+  func forEach(_ body: (SnapshotLine) throws -> Void) throws {
+    try store.loadKeys()
+    let names = AttributeNames(store.keys.names)
     for owner in try store.ownersByName() {
       let rows = try ItemRow.ofOwner(owner.number, store.connection)
       while try rows.step() {
         let row = ItemRow(rows)
         if store.hidden.contains(row.number) { continue }
-        let siblings = try versions.siblings(of: row)
-        let key = ItemKey(owner: owner.name, identifier: row.identifier)
-        try body(SnapshotEntry(key: key, siblings: siblings, touched: siblings.history))
+        try body(try versions.line(of: row, ItemKey(owner: owner.name, identifier: row.identifier), names))
       }
     }
   }

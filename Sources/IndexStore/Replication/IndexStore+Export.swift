@@ -70,14 +70,14 @@ private struct SnapshotExport {
   func write(to file: NewFile, _ key: SnapshotKey?, _ step: () throws -> Void) throws -> ExportSummary {
     let writer = try SnapshotWriter(header, key: key) { try file.write($0) }
     var count = 0
-    let append = { (entry: SnapshotEntry) in
-      try writer.append(entry)
+    func append(_ line: SnapshotLine) throws {
+      try writer.append(line)
       count += 1
       if count % 1024 == 0 { try step() }
     }
     switch header.kind {
-    case .full: try FullScan(versions).forEach(append)
-    case .delta(let base): try DeltaScan(versions, since: base).forEach(append)
+    case .full: try FullScan(versions).forEach { try append($0) }
+    case .delta(let base): try DeltaScan(versions, since: base).forEach { try append(.entry($0)) }
     }
     return ExportSummary(
       header: header, contents: try writer.finish(), isFullForWantOfHistory: isFullForWantOfHistory)

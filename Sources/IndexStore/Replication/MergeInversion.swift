@@ -8,7 +8,7 @@ final class MergeInversion: Sendable {
   struct Document: Sendable {
     var number: Int64
     var domain: Domain
-    var attributes: Attributes
+    var payload: [UInt8]
   }
 
   private struct State: ~Copyable {
@@ -16,16 +16,14 @@ final class MergeInversion: Sendable {
     /// The lowest document since the last flush, and the highest.
     var documents: ClosedRange<Int64>?
     var groups: (domain: Domain, names: [String])?
-    var gathered: [GatheredPostings] = []
   }
 
   private let state = Mutex(State())
+  private let gathered = Mutex<Result<[GatheredPostings], any Error>>(.success([]))
   private let queue = DispatchQueue(label: "snapshot-invert")
   /// How many batches may wait.
   private let room = DispatchSemaphore(value: 0)
-  private static let mostBatches = 4
-  /// More posting lists than these, made and not yet stored, would take too much memory.
-  private static let mostUnwritten = 1
+  private static let mostBatches = 2
 
   init() {
     // A semaphore must not end below the value that it began with.
@@ -33,23 +31,32 @@ final class MergeInversion: Sendable {
   }
 
   /// Documents come in ascending order.
-  func add(_ documents: [Document]) {
+  ///
+  /// - Parameter keys: for the documents' payloads.
+  func add(_ documents: [Document], _ keys: TextKeys) {
     guard !documents.isEmpty else { return }
     room.wait()
     queue.async { [self] in
-      state.withLock { state in
-        for document in documents { Self.add(document, to: &state) }
+      do {
+        try state.withLock { state in
+          for document in documents { try add(document, keys, to: &state) }
+        }
+      } catch {
+        gathered.withLock { $0 = .failure(error) }
       }
       room.signal()
     }
   }
 
-  private static func add(_ document: Document, to state: inout State) {
+  private func add(_ document: Document, _ keys: TextKeys, to state: inout State) throws {
     // Where numbers are left out others may have theirs, which must not lie among ours.
     let follows = state.documents.map { $0.upperBound + 1 == document.number } ?? true
     if !follows || state.inverter.approximateBytes >= BatchBuilder.memoryLimit { gather(&state) }
     guard let number = DocumentNumber(exactly: document.number) else { return }
-    state.inverter.add(number, document.attributes, groups: groups(document.domain, &state))
+    let groups = Self.groups(document.domain, &state)
+    try document.payload.withUnsafeBytes {
+      try state.inverter.add(number, payload: $0, keys, groups: groups)
+    }
     state.documents = (state.documents?.lowerBound ?? document.number)...document.number
   }
 
@@ -62,28 +69,25 @@ final class MergeInversion: Sendable {
     return names
   }
 
-  private static func gather(_ state: inout State) {
+  private func gather(_ state: inout State) {
     guard let documents = state.documents else { return }
     state.documents = nil
-    state.gathered.append(
-      GatheredPostings(
-        exchange(&state.inverter, with: Inverter()), first: documents.lowerBound, last: documents.upperBound))
+    let postings = GatheredPostings(
+      exchange(&state.inverter, with: Inverter()), first: documents.lowerBound, last: documents.upperBound)
+    gathered.withLock { $0 = $0.map { $0 + [postings] } }
   }
 
   /// Waits until all is inverted.
   func finish() {
     queue.sync {}
-    state.withLock { Self.gather(&$0) }
+    state.withLock { gather(&$0) }
   }
 
-  /// Stores posting lists that are made, and waits for those that are not: for all, or until few are left.
-  func writeLists(_ connection: Connection, waiting: Bool) throws {
-    var unwritten = state.withLock { exchange(&$0.gathered, with: []) }
-    let limit = waiting ? 0 : Self.mostUnwritten
-    while let postings = unwritten.first, let lists = postings.takeLists(waiting: unwritten.count > limit) {
-      unwritten.removeFirst()
-      try PostingSegments(connection).append(lists, first: postings.first, last: postings.last)
+  /// What was gathered since the last time, in order.
+  func takeGathered() throws -> [GatheredPostings] {
+    try gathered.withLock { gathered in
+      defer { if case .success = gathered { gathered = .success([]) } }
+      return try gathered.get()
     }
-    state.withLock { $0.gathered = unwritten + $0.gathered }
   }
 }

@@ -2,10 +2,10 @@ import Dispatch
 import Replication
 import Synchronization
 
-/// Reads a snapshot on a thread of its own, some entries ahead.
+/// Reads a snapshot on a thread of its own, some lines ahead.
 final class SnapshotReading: Sendable {
   private struct State {
-    var batches: [[SnapshotEntry]] = []
+    var batches: [[SnapshotLine]] = []
     /// Nil until the end.
     var end: Result<Void, any Error>?
     var isAbandoned = false
@@ -16,8 +16,8 @@ final class SnapshotReading: Sendable {
   private let state = Mutex(State())
   private let filled = DispatchSemaphore(value: 0)
   private let room = DispatchSemaphore(value: 0)
-  private static let batchSize = 1_024
-  private static let mostBatches = 4
+  private static let batchSize = 4_096
+  private static let mostBatches = 2
 
   /// - Parameter header: what the file began with when it was looked at before.
   init(_ path: String, _ key: SnapshotKey?, expecting header: SnapshotHeader) {
@@ -36,15 +36,15 @@ final class SnapshotReading: Sendable {
     guard reader.header == header else {
       throw StoreError(.busy, "\(path) was replaced while it was being read; try again.")
     }
-    var batch: [SnapshotEntry] = []
-    while let entry = try reader.next() {
-      batch.append(entry)
+    var batch: [SnapshotLine] = []
+    while let line = try reader.nextLine() {
+      batch.append(line)
       if batch.count == Self.batchSize { try hand(over: exchange(&batch, with: [])) }
     }
     if !batch.isEmpty { try hand(over: batch) }
   }
 
-  private func hand(over batch: [SnapshotEntry]) throws {
+  private func hand(over batch: [SnapshotLine]) throws {
     room.wait()
     let isAbandoned = state.withLock { state in
       state.batches.append(batch)
@@ -54,8 +54,8 @@ final class SnapshotReading: Sendable {
     filled.signal()
   }
 
-  /// The next entries; nil at the end, when the whole snapshot has proved sound.
-  func next() throws -> [SnapshotEntry]? {
+  /// The next lines; nil at the end, when the whole snapshot has proved sound.
+  func next() throws -> [SnapshotLine]? {
     filled.wait()
     let (batch, end) = state.withLock { state in
       (state.batches.isEmpty ? nil : state.batches.removeFirst(), state.end)

@@ -1,5 +1,6 @@
 import Replication
 import SpotlightModel
+import TextIndex
 
 /// The merge of a large snapshot: items that are new are stored hidden, as they come; all others are put aside. Once the
 /// whole snapshot has proved sound, one transaction shows the former and settles the latter.
@@ -18,7 +19,9 @@ final class StagedMerge {
   private var met = SeenNumbers()
   private var counts = MergeCounts()
   private var numbers = StagedNumbers()
+  private var translation = PayloadTranslation()
   private let inversion = MergeInversion()
+  private var postings = WaitingPostings()
 
   init(_ store: IndexStore, _ header: SnapshotHeader, path: String, key: SnapshotKey?) throws {
     guard let lock = FileLock(store.stageLockPath, .shared) else {
@@ -43,9 +46,9 @@ final class StagedMerge {
       try store.connection.setCache(.ingesting)
       let reading = SnapshotReading(path, key, expecting: header)
       defer { reading.abandon() }
-      while let entries = try reading.next() {
+      while let lines = try reading.next() {
         try step()
-        try add(entries)
+        try add(lines)
       }
       let counts = try publish(note)
       try store.settleAfterIngest()
@@ -62,24 +65,28 @@ final class StagedMerge {
 
   // MARK: Batches
 
-  private func add(_ entries: [SnapshotEntry]) throws {
-    // What a crash undoes here is read again anyway, so the log need not reach the disk with every batch.
-    try store.connection.execute("PRAGMA synchronous = NORMAL")
-    defer { try? store.connection.execute("PRAGMA synchronous = FULL") }
-    try store.write { writer in
-      var batch = try MergeBatch(writer, header, stage: id, here: here)
-      for entry in entries { try batch.take(entry, &numbers, &met) }
-      counts.added += batch.added
-      counts.unchanged += batch.unchanged
-      inversion.add(batch.documents)
-      try inversion.writeLists(writer.connection, waiting: false)
+  private func add(_ lines: [SnapshotLine]) throws {
+    try store.unhurried {
+      try store.write { writer in
+        var batch = try MergeBatch(writer, header, stage: id, here: here)
+        for line in lines { try batch.take(line, &numbers, &translation, &met) }
+        counts.added += batch.added
+        counts.unchanged += batch.unchanged
+        inversion.add(batch.documents, TextKeys { store.keys.numbers[$0] })
+        try writePostings(writer, all: false)
+      }
     }
+  }
+
+  private func writePostings(_ writer: Writer, all: Bool) throws {
+    for gathered in try inversion.takeGathered() { postings.append(gathered) }
+    try postings.write(writer.connection, all: all)
   }
 
   private func publish(_ note: (Writer) throws -> Void) throws -> MergeCounts {
     inversion.finish()
     return try store.write { writer in
-      try inversion.writeLists(writer.connection, waiting: true)
+      try writePostings(writer, all: true)
       counts.added -= try writer.displacedCount(id)
       try writer.showStage(id)
       try numbers.giveBack(writer)
@@ -92,112 +99,6 @@ final class StagedMerge {
       all.added += counts.added
       all.unchanged += counts.unchanged
       return all
-    }
-  }
-}
-
-/// The part of a large snapshot that one transaction stores.
-private struct MergeBatch {
-  private let writer: Writer
-  private let header: SnapshotHeader
-  private let stage: Int64
-  private let here: VersionVector
-  private var owner: (name: String, number: Int64)?
-  private var hasBases: Bool
-  private(set) var added = 0
-  private(set) var unchanged = 0
-  private(set) var documents: [MergeInversion.Document] = []
-
-  init(_ writer: Writer, _ header: SnapshotHeader, stage: Int64, here: VersionVector) throws {
-    self.writer = writer
-    self.header = header
-    self.stage = stage
-    self.here = here
-    hasBases = !writer.bases.isEmpty
-  }
-
-  mutating func take(_ entry: SnapshotEntry, _ numbers: inout StagedNumbers, _ met: inout SeenNumbers) throws
-  {
-    let owner = try number(ofOwner: entry.key.owner)
-    let isHeard = header.kind == .full || here.covers(entry.touched)
-    guard let present = try Present.find(owner, entry.key.identifier, writer) else {
-      return try takeAbsent(entry, owner, isHeard: isHeard, &numbers)
-    }
-    met.insert(present.number)
-    if isHeard, !present.hasSiblings, entry.siblings.versions.map(\.dot) == [present.dot] {
-      unchanged += 1
-    } else {
-      try writer.putAside(entry, owner, stage: stage)
-    }
-  }
-
-  private mutating func takeAbsent(
-    _ entry: SnapshotEntry, _ owner: Int64, isHeard: Bool, _ numbers: inout StagedNumbers
-  ) throws {
-    guard let version = entry.siblings.versions.first, entry.siblings.versions.count == 1,
-      !here.contains(version.dot),
-      !hasBases, version.history.covers(entry.touched)
-    else {
-      let isNew = entry.siblings.versions.contains { !here.contains($0.dot) }
-      if isNew || !isHeard { try writer.putAside(entry, owner, stage: stage) }
-      return
-    }
-    var row = try writer.row(of: version, entry.key.identifier, owner: owner)
-    row.number = try numbers.take(writer, stage)
-    try row.insert(writer.connection)
-    added += 1
-    guard !entry.key.owner.isEmpty else { return }
-    documents.append(.init(number: row.number, domain: version.domain, attributes: version.attributes))
-  }
-
-  private mutating func number(ofOwner name: String) throws -> Int64 {
-    if let owner, owner.name.utf8.elementsEqual(name.utf8) { return owner.number }
-    let number = try writer.store.owners.number(of: name)
-    owner = (name, number)
-    return number
-  }
-}
-
-/// What is known of an item without reading its attributes.
-private struct Present {
-  var number: Int64
-  var dot: Dot
-  var hasSiblings: Bool
-
-  static func find(_ owner: Int64, _ identifier: String, _ writer: Writer) throws -> Present? {
-    let statement = try writer.connection.statement(
-      "SELECT number, series, time, siblings FROM item WHERE owner = ?1 AND identifier = ?2"
-    ).bind(owner, at: 1).bind(identifier, at: 2)
-    defer { statement.reset() }
-    guard try statement.step() else { return nil }
-    return Present(
-      number: statement.integer(0),
-      dot: try writer.versions.dot(series: statement.integer(1), time: statement.integer(2)),
-      hasSiblings: statement.integer(3) != 0)
-  }
-}
-
-/// The document numbers of a stage, taken as they are needed.
-///
-/// They are set apart in blocks, for the documents of one piece of posting lists must not have others among them.
-private struct StagedNumbers {
-  private var block: Range<Int64> = 0..<0
-  private static let blockSize: Int64 = 131_072
-
-  mutating func take(_ writer: Writer, _ stage: Int64) throws -> Int64 {
-    if block.isEmpty {
-      let numbers = try writer.takeNumbers(Self.blockSize)
-      block = numbers.lowerBound..<numbers.upperBound + 1
-      try writer.hide(numbers, stage: stage)
-    }
-    defer { block = block.dropFirst() }
-    return block.lowerBound
-  }
-
-  /// Frees what was not used, if nobody has taken later numbers.
-  func giveBack(_ writer: Writer) throws {
-    if !block.isEmpty, writer.identity.nextNumber == block.upperBound {
-      writer.identity.nextNumber = block.lowerBound
     }
   }
 }

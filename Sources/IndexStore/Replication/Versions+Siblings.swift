@@ -19,6 +19,21 @@ extension Versions {
     return Siblings(versions)
   }
 
+  /// What a snapshot says of an item.
+  ///
+  /// - Parameter names: of all keys that there are.
+  func line(of row: ItemRow, _ key: ItemKey, _ names: AttributeNames) throws -> SnapshotLine {
+    guard row.siblings == .single, row.history == nil, row.changes == nil else {
+      let siblings = try siblings(of: row)
+      return .entry(SnapshotEntry(key: key, siblings: siblings, touched: siblings.history))
+    }
+    let dot = try dot(series: row.series, time: row.time)
+    return .plain(
+      PlainEntry(
+        key: key, dot: dot, changed: min(try series(row.series).changed ?? dot.time, dot.time),
+        domain: Domain(try store.domains.name(of: row.domain)), payload: row.payload, names: names))
+  }
+
   /// From six columns: a replica, a reading, a domain, a history, change dots and attributes.
   ///
   /// - Parameter payload: the attributes where the column is NULL.

@@ -37,19 +37,33 @@ extension Writer {
 
   /// A single version as a row that has no number yet.
   func row(of version: Version, _ identifier: String, owner: Int64) throws -> ItemRow {
-    let replica = try store.replicas.number(of: version.dot.replica.rawValue)
-    var changes = try versions.encodedChanges(version)
-    var series: Int64?
-    if case .all(let stamp) = version.changes, stamp.dot == version.dot, stamp.time < version.dot.time {
-      series = try seriesTable.stamped(replica, changed: stamp.time)
-      if series != nil { changes = nil }
-    }
+    let (series, changes) = try series(of: version.dot, version.changes)
     return ItemRow(
       number: 0, owner: owner, identifier: identifier,
-      domain: try store.domains.number(of: version.domain.name), catalogue: nil,
-      series: try series ?? seriesTable.ordinary(replica), time: version.dot.time,
-      history: try versions.encodedHistory(version), changes: changes,
+      domain: try store.domains.number(of: version.domain.name), catalogue: nil, series: series,
+      time: version.dot.time, history: try versions.encodedHistory(version), changes: changes,
       payload: try store.payload(version.attributes))
+  }
+
+  /// The same of a key of a snapshot.
+  ///
+  /// - Parameter payload: the entry's, with the keys' numbers here.
+  func row(of entry: PlainEntry, owner: Int64, payload: [UInt8]) throws -> ItemRow {
+    let (series, changes) = try series(of: entry.dot, .all(ChangeStamp(entry.dot, time: entry.changed)))
+    return ItemRow(
+      number: 0, owner: owner, identifier: entry.key.identifier,
+      domain: try store.domains.number(of: entry.domain.name), catalogue: nil, series: series,
+      time: entry.dot.time, changes: changes, payload: payload)
+  }
+
+  /// The series of a write from elsewhere, and the stored form of its change dots unless the series says it all.
+  private func series(of dot: Dot, _ changes: ChangeDots) throws -> (series: Int64, changes: [UInt8]?) {
+    let replica = try store.replicas.number(of: dot.replica.rawValue)
+    if case .all(let stamp) = changes, stamp.dot == dot {
+      guard stamp.time < dot.time else { return (try seriesTable.ordinary(replica), nil) }
+      if let series = try seriesTable.stamped(replica, changed: stamp.time) { return (series, nil) }
+    }
+    return (try seriesTable.ordinary(replica), try changes.encoded(versions.number(of:)))
   }
 
   /// A row that keeps its number must not take up a series that was found to be of no use to any.

@@ -17,9 +17,7 @@ public final class StagedIngest {
   private var rowCount: Int64 = 0
   private var added: Int64 = 0
   private var lock: FileLock?
-  /// Posting lists that are still being made; more than a few would take too much memory.
-  private var unwritten: [GatheredPostings] = []
-  private static let mostUnwritten = 1
+  private var postings = WaitingPostings()
 
   init(
     store: IndexStore, catalogue: CatalogueIdentifier, domain: Domain, reading: ReadingOccasion, id: Int64,
@@ -44,21 +42,11 @@ public final class StagedIngest {
     try store.unhurried {
       try store.write { writer in
         added += try writer.insertHidden(batch, self, firstTime: rowCount)
-        if let postings = batch.postings { unwritten.append(postings) }
-        try writePostings(writer, keeping: Self.mostUnwritten)
+        if let gathered = batch.postings { postings.append(gathered) }
+        try postings.write(writer.connection, all: false)
       }
     }
     rowCount += Int64(batch.count)
-  }
-
-  /// Stores the posting lists that are made, and waits for those that are not until at most `keeping` are left.
-  private func writePostings(_ writer: Writer, keeping limit: Int) throws {
-    while let postings = unwritten.first,
-      let lists = postings.takeLists(waiting: unwritten.count > limit)
-    {
-      unwritten.removeFirst()
-      try PostingSegments(writer.connection).append(lists, first: postings.first, last: postings.last)
-    }
   }
 
   /// Makes all rows visible, with what `body` writes, in one transaction that is on the disk when this returns.
@@ -72,7 +60,7 @@ public final class StagedIngest {
     let published = try store.write { writer in
       var counts = ApplyCounts()
       counts.added = Int(added)
-      try writePostings(writer, keeping: 0)
+      try postings.write(writer.connection, all: true)
       try writer.setStart(of: series, count: rowCount)
       try writer.giveBackNumbers(numbers)
       counts += try writer.applyAside(self)

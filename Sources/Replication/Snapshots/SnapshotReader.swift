@@ -36,8 +36,18 @@ public final class SnapshotReader {
     rules = EntryRules(header)
   }
 
-  /// The next key; nil once all have been read and the snapshot was found to be whole and unaltered.
+  /// The next key, taken apart; nil once all have been read and the snapshot was found to be whole and unaltered.
   public func next() throws(SnapshotError) -> SnapshotEntry? {
+    guard let line = try nextLine() else { return nil }
+    do throws(PayloadDecoder.Damage) {
+      return try line.entry()
+    } catch {
+      throw SnapshotError(.invalid, "its attributes cannot be read", line: lines.line)
+    }
+  }
+
+  /// The next key; nil once all have been read and the snapshot was found to be whole and unaltered.
+  public func nextLine() throws(SnapshotError) -> SnapshotLine? {
     if let failure { throw failure }
     guard summary == nil else { return nil }
     do throws(SnapshotError) {
@@ -54,9 +64,9 @@ public final class SnapshotReader {
     }
   }
 
-  private func entry(_ line: UnsafeRawBufferPointer) throws(SnapshotError) -> SnapshotEntry {
+  private func entry(_ line: UnsafeRawBufferPointer) throws(SnapshotError) -> SnapshotLine {
     guard isValidUTF8(line) else { throw SnapshotError(.invalid, "it is not UTF-8", line: lines.line) }
-    let entry: SnapshotEntry
+    let entry: SnapshotLine
     do throws(JSONSyntaxError) {
       entry = try parser.entry(line)
     } catch {
@@ -64,7 +74,7 @@ public final class SnapshotReader {
     }
     if let flaw = rules.flaw(in: entry) { throw SnapshotError(.invalid, flaw, line: lines.line) }
     count.keys += 1
-    count.versions += entry.siblings.versions.count
+    count.versions += entry.versionCount
     return entry
   }
 

@@ -2,103 +2,71 @@ import SpotlightModel
 
 /// Writes a snapshot: first its header, then its keys in ascending order, then what lets a reader know that it is whole.
 ///
-/// The format is described in <doc:Snapshots>. Nothing is kept but a piece that is not compressed yet.
+/// The format is described in <doc:Snapshots>. Lines are compressed and written on another thread; nothing is kept but
+/// some pieces that are on their way there.
 public final class SnapshotWriter {
-  private let compressor: FrameCompressor
+  private let output: FrameOutput
   private let replicas: ReplicaPlaces
   private let keys: Int?
-  private let output: Output
   private var rules: EntryRules
   private var pending = LineWriter()
-  private var trailer: (keys: Int, versions: Int) = (0, 0)
-  private let digest = RunningDigest()
+  private var names = QuotedNames()
+  private var count: (keys: Int, versions: Int) = (0, 0)
 
   /// - Parameters:
   ///   - key: seals the snapshot; nil for one that anybody may read.
-  ///   - write: is given the bytes one after the other.
+  ///   - write: is given the bytes one after the other, on another thread, but not once ``finish()`` has returned or the
+  ///     writer is gone.
   /// - Throws: ``SnapshotError`` where the header is not allowed; what `write` throws.
   public init(
     _ header: SnapshotHeader, key: SnapshotKey? = nil,
     write: @escaping (UnsafeRawBufferPointer) throws -> Void
   ) throws {
-    compressor = try FrameCompressor()
     replicas = ReplicaPlaces(header.context)
     rules = EntryRules(header)
     keys = header.keys
+    output = try FrameOutput(key, write)
     try pending.append(header)
-    output = try Output(key, write)
     try flush()
   }
 
-  /// - Throws: ``SnapshotError`` where the entry is not allowed or not in its place; what `write` throws. The snapshot
-  ///   cannot be completed then.
-  public func append(_ entry: SnapshotEntry) throws {
-    if let flaw = rules.flaw(in: entry) { throw SnapshotError(.invalid, flaw) }
+  deinit { output.wait() }
+
+  public func append(_ entry: SnapshotEntry) throws { try append(.entry(entry)) }
+
+  /// - Throws: ``SnapshotError`` where the line is not allowed or not in its place; `PayloadDecoder.Damage` where its
+  ///   attributes cannot be read; what `write` threw. The snapshot cannot be completed then.
+  public func append(_ line: SnapshotLine) throws {
+    if let flaw = rules.flaw(in: line) { throw SnapshotError(.invalid, flaw) }
     let start = pending.bytes.count
-    do throws(SnapshotError) {
-      try pending.append(entry, replicas)
+    do {
+      switch line {
+      case .plain(let entry): try pending.append(entry, replicas, &names)
+      case .entry(let entry): try pending.append(entry, replicas)
+      }
       guard pending.bytes.count - start <= SnapshotLimits.lineBytes else {
         throw SnapshotError(.tooLarge, "a line of more than \(SnapshotLimits.lineBytes >> 20) MB")
       }
-    } catch {
-      throw SnapshotError(error.kind, "\(entry.key): \(error.reason)")
+    } catch let error as SnapshotError {
+      throw SnapshotError(error.kind, "\(line.key): \(error.reason)")
     }
-    trailer.keys += 1
-    trailer.versions += entry.siblings.versions.count
+    count.keys += 1
+    count.versions += line.versionCount
     if pending.bytes.count >= FrameCompressor.usualBytes { try flush() }
   }
 
   /// Writes the end. Nothing may be appended afterwards.
   public func finish() throws -> SnapshotSummary {
-    if let keys, keys != trailer.keys {
-      throw SnapshotError(.invalid, "\(trailer.keys) keys, where the header says \(keys)")
+    if let keys, keys != count.keys {
+      throw SnapshotError(.invalid, "\(count.keys) keys, where the header says \(keys)")
     }
     try flush()
-    let end = Trailer(keys: trailer.keys, versions: trailer.versions, after: digest)
-    try end.frame.withUnsafeBytes { try output.append($0) }
-    try output.finish()
-    return SnapshotSummary(
-      keys: end.keys, versions: end.versions, digest: end.digest, byteCount: output.byteCount)
+    return try output.finish(keys: count.keys, versions: count.versions)
   }
 
-  /// Writes what is pending: one frame, or several where lines are longer than a frame may be.
+  /// Hands on what is pending.
   private func flush() throws {
-    defer { pending.bytes.removeAll(keepingCapacity: true) }
-    var start = 0
-    while start < pending.bytes.count {
-      let end = min(start + SnapshotLimits.frameBytes, pending.bytes.count)
-      let frame = try pending.bytes.withUnsafeBytes {
-        try compressor.frame(UnsafeRawBufferPointer(rebasing: $0[start..<end]))
-      }
-      try frame.withUnsafeBytes {
-        digest.update($0)
-        try output.append($0)
-      }
-      start = end
-    }
-  }
-}
-
-/// Counts what is written, and seals it where there is a key.
-private final class Output {
-  private(set) var byteCount = 0
-  private let write: (UnsafeRawBufferPointer) throws -> Void
-  private var sealing: SealingOutput?
-
-  init(_ key: SnapshotKey?, _ write: @escaping (UnsafeRawBufferPointer) throws -> Void) throws {
-    self.write = write
-    guard let key else { return }
-    sealing = try SealingOutput(key) { [unowned self] in try pass($0) }
-  }
-
-  func append(_ bytes: UnsafeRawBufferPointer) throws {
-    if let sealing { try sealing.append(bytes) } else { try pass(bytes) }
-  }
-
-  func finish() throws { try sealing?.finish() }
-
-  private func pass(_ bytes: UnsafeRawBufferPointer) throws {
-    byteCount += bytes.count
-    try write(bytes)
+    guard !pending.bytes.isEmpty else { return }
+    try output.add(exchange(&pending.bytes, with: []))
   }
 }

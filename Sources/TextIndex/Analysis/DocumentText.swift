@@ -61,7 +61,7 @@ extension Attributes {
 }
 
 extension AttributeValue {
-  fileprivate func forEachText(_ body: (String) -> Void) {
+  func forEachText(_ body: (String) -> Void) {
     switch self {
     case .list(let elements): for element in elements { element.forEachText(body) }
     case .date(let date): body(date.iso8601.withoutMarks)

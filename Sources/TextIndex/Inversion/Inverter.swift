@@ -75,7 +75,7 @@ public struct Inverter: ~Copyable, @unchecked Sendable {
 }
 
 extension Inverter {
-  private mutating func begin(_ document: DocumentNumber, groups names: [String]) {
+  mutating func begin(_ document: DocumentNumber, groups names: [String]) {
     if let last { precondition(document > last, "documents come in ascending order") }
     if documentCount == 0 { first = document }
     last = document
@@ -83,15 +83,17 @@ extension Inverter {
     for name in names { Self.add(tag: PostingKey.groupDigest(name), bytes: 8, document, seed, to: &groups) }
   }
 
-  private mutating func scan(_ text: String, _ part: TextPart, _ document: DocumentNumber) {
+  mutating func scan(_ text: String, _ part: TextPart, _ document: DocumentNumber) {
+    text.withFastUTF8 { scan($0, part, document) }
+  }
+
+  mutating func scan(_ text: UnsafeRawBufferPointer, _ part: TextPart, _ document: DocumentNumber) {
     var length = 0
-    text.withFastUTF8 { bytes in
-      scanner.start(bytes)
-      while scanner.next() {
-        if buffer.isFull { drain(document) }
-        buffer.append(scanner, part, seed: seed)
-        if part == .title { noteTitle(document, &length) }
-      }
+    scanner.start(text)
+    while scanner.next() {
+      if buffer.isFull { drain(document) }
+      buffer.append(scanner, part, seed: seed)
+      if part == .title { noteTitle(document, &length) }
     }
     if length > 0 {
       let tag = UInt64(TitleLength(words: length).rawValue)
@@ -106,7 +108,7 @@ extension Inverter {
   }
 
   /// Puts the terms of the buffer into the tables.
-  private mutating func drain(_ document: DocumentNumber) {
+  mutating func drain(_ document: DocumentNumber) {
     texts.add(buffer.all, document)
     titles.add(buffer.titles, document)
     keywords.add(buffer.keywords, document)

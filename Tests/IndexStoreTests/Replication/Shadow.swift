@@ -16,7 +16,7 @@ struct Shadow: Equatable {
   init(of store: IndexStore) throws {
     context = try store.context()
     try store.consistently {
-      try FullScan(Versions(store: store)).forEach { items[$0.key] = $0.siblings }
+      try FullScan(Versions(store: store)).forEach { items[$0.key] = try $0.entry().siblings }
     }
   }
 

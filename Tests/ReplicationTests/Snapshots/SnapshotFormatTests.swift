@@ -57,6 +57,68 @@ struct SnapshotFormatTests {
     #expect(String(decoding: lines.bytes, as: UTF8.self) == text)
   }
 
+  @Test("a key of the usual kind has the same line, whichever way it is written", arguments: 0..<40)
+  func plainLines(seed: UInt64) throws {
+    let snapshot = RandomSnapshot(seed: seed)
+    let bytes = try written(snapshot.header, snapshot.entries)
+    let reader = try SnapshotReader(read: dripping(bytes))
+    let replicas = ReplicaPlaces(snapshot.header.context)
+    var names = QuotedNames()
+    while let line = try reader.nextLine() {
+      guard case .plain(let entry) = line else { continue }
+      var (short, long) = (LineWriter(), LineWriter())
+      try short.append(entry, replicas, &names)
+      try long.append(try entry.entry(), replicas)
+      #expect(String(decoding: short.bytes, as: UTF8.self) == String(decoding: long.bytes, as: UTF8.self))
+    }
+  }
+
+  @Test("text that was damaged where it is stored is written as the text that it is read as")
+  func damagedText() throws {
+    var payload = PayloadEncoder()
+    payload.append(key: 0)
+    ([0xFF] as [UInt8]).withUnsafeBytes { payload.append(.text, $0) }
+    var line = LineWriter()
+    var names = QuotedNames()
+    try line.append(payload.bytes, AttributeNames(["title"]), &names)
+    #expect(String(decoding: line.bytes, as: UTF8.self) == "\"title\":\"\u{FFFD}\"")
+    payload.bytes[0] = 1
+    #expect(throws: PayloadDecoder.Damage.self) {
+      try line.append(payload.bytes, AttributeNames(["title"]), &names)
+    }
+  }
+
+  @Test("more names of attributes than are kept in mind come back")
+  func manyNames() throws {
+    let replica = ReplicaIdentifier(rawValue: "a")
+    let header = SnapshotHeader(
+      replica: replica, label: "a", kind: .full, context: VersionVector([replica: 9]), time: 0)
+    let dot = Dot(replica: replica, time: 9)
+    let entries = (1000..<1030).map { number in
+      let elements = (1000..<1400).map {
+        Attributes.Element(AttributeKey(rawValue: "\(number)-\($0)"), .number($0))
+      }
+      let version = Version(
+        dot: dot, history: VersionVector(dot), domain: Domain("d"), attributes: Attributes(elements),
+        changes: .all(dot))
+      return SnapshotEntry(
+        key: ItemKey(owner: "d", identifier: "\(number)"), siblings: Siblings([version]),
+        touched: version.history)
+    }
+    #expect(try read(written(header, entries)).entries == entries)
+  }
+
+  @Test("what writing throws ends the snapshot, at the latest when it is finished")
+  func failingOutput() throws {
+    struct Full: Error {}
+    let (header, entries) = snapshot()
+    #expect(throws: Full.self) {
+      let writer = try SnapshotWriter(header) { _ in throw Full() }
+      for entry in entries { try writer.append(entry) }
+      _ = try writer.finish()
+    }
+  }
+
   @Test("a file begins and ends as it is described, sealed or not")
   func frames() throws {
     let (header, entries) = snapshot()

@@ -1,23 +1,25 @@
-import Glibc
 import JSONSyntax
 import SpotlightModel
 
-/// Parses the lines of keys.
+/// Parses the lines of keys. Attributes come in their stored form.
 struct EntryParser {
   private let replicas: [ReplicaIdentifier]
-  /// The first names of the version before, which the next one mostly has too. They are in order.
-  private var known: [(key: AttributeKey, utf8: [UInt8])] = []
+  private var names = NameParser()
+  /// The owner of the line before, which the next one mostly has too.
+  private var lastOwner = ""
 
   init(_ replicas: ReplicaPlaces) { self.replicas = replicas.names }
 
-  mutating func entry(_ line: UnsafeRawBufferPointer) throws(JSONSyntaxError) -> SnapshotEntry {
+  mutating func entry(_ line: UnsafeRawBufferPointer) throws(JSONSyntaxError) -> SnapshotLine {
     var lexer = JSONLexer(line)
+    names.beginLine()
     try lexer.require("{\"owner\":")
-    let owner = try lexer.text()
+    let owner = try lexer.text(expecting: lastOwner)
+    lastOwner = owner
     try lexer.require(",\"id\":")
     let key = ItemKey(owner: owner, identifier: try lexer.text())
     try lexer.require(",\"versions\":[")
-    var versions: [Version] = []
+    var versions: [ParsedVersion] = []
     if !lexer.take("]") {
       repeat {
         let start = lexer.position
@@ -32,74 +34,55 @@ struct EntryParser {
       } while lexer.take(",")
       try lexer.require("]")
     }
-    let siblings = Siblings(versions)
-    let touched = lexer.take(",\"touched\":") ? try vector(&lexer) : siblings.history
+    let touched = lexer.take(",\"touched\":") ? try vector(&lexer) : nil
     try lexer.require("}")
     guard lexer.next == nil else { throw lexer.unexpected(lexer.next, expected: "the end of the line") }
-    return SnapshotEntry(key: key, siblings: siblings, touched: touched)
+    if versions.count == 1, touched == nil, let plain = versions[0].plain(key, names.all) {
+      return .plain(plain)
+    }
+    let all = names.all
+    var siblings: [Version] = []
+    for version in versions { siblings.append(try version.version(all, at: lexer.position)) }
+    let joined = Siblings(siblings)
+    return .entry(SnapshotEntry(key: key, siblings: joined, touched: touched ?? joined.history))
   }
 
   private mutating func version(
     _ lexer: inout JSONLexer, owner: String
-  ) throws(JSONSyntaxError) -> Version {
+  ) throws(JSONSyntaxError) -> ParsedVersion {
     try lexer.require("{\"dot\":")
     let dot = try dot(&lexer)
-    let history = lexer.take(",\"history\":") ? try vector(&lexer) : VersionVector(dot)
-    var changed: Changed?
+    let history = lexer.take(",\"history\":") ? try vector(&lexer) : nil
+    var changed: ParsedVersion.Changed?
     if lexer.take(",\"changed\":") { changed = try self.changed(&lexer) }
     let domain = lexer.take(",\"domain\":") ? try lexer.text() : owner
     try lexer.require(",\"attributes\":{")
-    let attributes = try attributes(&lexer)
+    let payload = try attributes(&lexer)
     try lexer.require("}")
-    let changes = try changed.map { (changed) throws(JSONSyntaxError) in
-      try Self.changes(changed, dot: dot, attributes, at: lexer.position)
-    }
-    return Version(
-      dot: dot, history: history, domain: Domain(domain), attributes: attributes,
-      changes: changes ?? .all(dot))
+    return ParsedVersion(
+      dot: dot, history: history, changed: changed, domain: Domain(domain), payload: payload)
   }
 
-  private mutating func attributes(_ lexer: inout JSONLexer) throws(JSONSyntaxError) -> Attributes {
-    var elements: [Attributes.Element] = []
-    guard !lexer.take("}") else { return Attributes() }
-    elements.reserveCapacity(known.count)
-    // As long as the names are those of the version before, they are in order.
-    var areKnown = true
+  private mutating func attributes(_ lexer: inout JSONLexer) throws(JSONSyntaxError) -> [UInt8] {
+    var payload = PayloadEncoder()
+    guard !lexer.take("}") else { return [] }
+    payload.bytes.reserveCapacity(Self.usualBytes)
+    var count = 0
+    names.beginVersion()
     repeat {
-      let start = lexer.position
-      let (name, isKnown) = try name(&lexer, at: elements.count)
-      areKnown = areKnown && isKnown
-      if !areKnown, let last = elements.last?.key, !(last < name) {
-        throw lexer.refused("attributes that are not in the order of their names", at: start)
+      guard count < SnapshotLimits.attributes else {
+        throw lexer.refused("more than \(SnapshotLimits.attributes) attributes", at: lexer.position)
       }
-      guard elements.count < SnapshotLimits.attributes else {
-        throw lexer.refused("more than \(SnapshotLimits.attributes) attributes", at: start)
-      }
+      payload.append(key: try names.next(&lexer))
       try lexer.require(":")
-      elements.append(.init(name, try lexer.value()))
+      try lexer.value(to: &payload)
+      count += 1
     } while lexer.take(",")
     try lexer.require("}")
-    return Attributes(ascending: elements)
+    return payload.bytes
   }
 
-  /// The name of the attribute at `place`, which costs less where the version before had it at the same place.
-  private mutating func name(
-    _ lexer: inout JSONLexer, at place: Int
-  ) throws(JSONSyntaxError) -> (key: AttributeKey, isKnown: Bool) {
-    let string = try lexer.string(expected: "the name of an attribute")
-    let bytes = string.bytes(in: lexer.bytes)
-    if place < known.count, !string.hasEscapes, known[place].utf8.count == bytes.count,
-      let base = bytes.baseAddress, memcmp(known[place].utf8, base, bytes.count) == 0
-    {
-      return (known[place].key, true)
-    }
-    let key = AttributeKey(rawValue: try lexer.text(of: string))
-    if place < known.count { known.removeSubrange(place...) }
-    if place == known.count, place < Self.mostKnown { known.append((key, Array(key.rawValue.utf8))) }
-    return (key, false)
-  }
-
-  private static let mostKnown = 256
+  private static let usualBytes = 512
 
   private func dot(_ lexer: inout JSONLexer) throws(JSONSyntaxError) -> Dot {
     let dot = try openDot(&lexer)
@@ -147,13 +130,7 @@ struct EntryParser {
 }
 
 extension EntryParser {
-  /// The stamps of changes, as far as the line states them.
-  private enum Changed {
-    case all(ChangeStamp)
-    case each(domain: ChangeStamp?, attributes: [(name: String, stamp: ChangeStamp)])
-  }
-
-  private func changed(_ lexer: inout JSONLexer) throws(JSONSyntaxError) -> Changed {
+  private func changed(_ lexer: inout JSONLexer) throws(JSONSyntaxError) -> ParsedVersion.Changed {
     guard lexer.take("{") else { return .all(try stamp(&lexer)) }
     var domain: ChangeStamp?
     if lexer.take("\"domain\":") {
@@ -172,29 +149,5 @@ extension EntryParser {
     }
     try lexer.require("}")
     return .each(domain: domain, attributes: attributes)
-  }
-
-  /// The stated stamps and, for all else, the version's own. Both are in the order of the attributes.
-  private static func changes(
-    _ changed: Changed, dot: Dot, _ attributes: Attributes, at byte: Int
-  ) throws(JSONSyntaxError) -> ChangeDots {
-    switch changed {
-    case .all(let stamp): return .all(stamp)
-    case .each(let domain, let stated):
-      var rest = stated[...]
-      let usual = ChangeStamp(dot)
-      let stamps = attributes.map { element in
-        guard let first = rest.first, first.name.utf8.elementsEqual(element.key.rawValue.utf8) else {
-          return usual
-        }
-        rest.removeFirst()
-        return first.stamp
-      }
-      guard let left = rest.first else {
-        return ChangeDots.each(domain: domain ?? usual, attributes: stamps).simplified
-      }
-      throw JSONSyntaxError(
-        .malformed("a change of “\(left.name)”, which is no attribute or not in its order"), byte: byte)
-    }
   }
 }

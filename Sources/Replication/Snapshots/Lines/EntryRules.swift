@@ -14,11 +14,24 @@ struct EntryRules {
   /// Takes note of the next key.
   ///
   /// - Returns: what is wrong with it, in words; nil if nothing is.
-  mutating func flaw(in entry: SnapshotEntry) -> String? {
-    if let last, !Self.precedes(last, entry.key) {
-      return "the key \(entry.key) does not come after \(last)"
+  mutating func flaw(in line: SnapshotLine) -> String? {
+    let key = line.key
+    if let last, !(last < key) { return "the key \(key) does not come after \(last)" }
+    last = key
+    return switch line {
+    case .plain(let entry): flaw(in: entry)
+    case .entry(let entry): flaw(in: entry)
     }
-    last = entry.key
+  }
+
+  private func flaw(in entry: PlainEntry) -> String? {
+    guard entry.dot.time > 0, (0...entry.dot.time).contains(entry.changed) else {
+      return "a write without a time, or values that are later than their write"
+    }
+    return context.contains(entry.dot) ? nil : "its context does not cover the write"
+  }
+
+  private func flaw(in entry: SnapshotEntry) -> String? {
     let versions = entry.siblings.versions
     if versions.isEmpty {
       if !isDelta { return "a full snapshot has no keys without versions" }
@@ -44,12 +57,5 @@ struct EntryRules {
     }
     let areKnown = stamps.allSatisfy { $0.time >= 0 && $0.dot.time > 0 && version.history.contains($0.dot) }
     return areKnown ? nil : "a change is not in its version's history"
-  }
-
-  /// By bytes: canonically equivalent names are different keys.
-  private static func precedes(_ left: ItemKey, _ right: ItemKey) -> Bool {
-    left.owner.utf8.elementsEqual(right.owner.utf8)
-      ? left.identifier.utf8.lexicographicallyPrecedes(right.identifier.utf8)
-      : left.owner.utf8.lexicographicallyPrecedes(right.owner.utf8)
   }
 }

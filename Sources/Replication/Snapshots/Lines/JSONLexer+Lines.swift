@@ -24,6 +24,13 @@ extension JSONLexer {
     return try text(of: string)
   }
 
+  /// The same, for less where it is `expected`.
+  mutating func text(expecting expected: String) throws(JSONSyntaxError) -> String {
+    let string = try string(expected: "a string in quotes")
+    guard string.hasEscapes || !string.bytes(in: bytes).elementsEqual(expected.utf8) else { return expected }
+    return try text(of: string)
+  }
+
   func text(of string: JSONString) throws(JSONSyntaxError) -> String {
     let text = try JSONString.text(string.bytes(in: bytes), at: string.start, hasEscapes: string.hasEscapes)
     guard text.utf8.count <= SnapshotLimits.fieldBytes else {

@@ -4,23 +4,32 @@ import SpotlightModel
 
 extension JSONLexer {
   /// Reads what `LineWriter` writes of a value.
-  mutating func value(depth: Int = 0) throws(JSONSyntaxError) -> AttributeValue {
+  mutating func value(to payload: inout PayloadEncoder, depth: Int = 0) throws(JSONSyntaxError) {
     switch next {
     case JSONCharacters.quote:
-      return .text(try text())
+      try text(to: &payload)
     case UInt8(ascii: "t"):
       try word("true")
-      return .boolean(true)
+      payload.append(.boolean(true))
     case UInt8(ascii: "f"):
       try word("false")
-      return .boolean(false)
+      payload.append(.boolean(false))
     case JSONCharacters.openArray:
-      return .list(try list(depth: depth))
+      try payload.appendList { (list) throws(JSONSyntaxError) in try self.list(to: &list, depth: depth) }
     case JSONCharacters.openObject:
-      return try tagged()
+      payload.append(try tagged())
     default:
-      return .number(try boundedNumber())
+      payload.append(.number(try boundedNumber()))
     }
+  }
+
+  private mutating func text(to payload: inout PayloadEncoder) throws(JSONSyntaxError) {
+    let string = try string(expected: "a string in quotes")
+    let content = string.bytes(in: bytes)
+    guard !string.hasEscapes, content.count <= SnapshotLimits.fieldBytes else {
+      return payload.append(.text(try text(of: string)))
+    }
+    payload.append(.text, content)
   }
 
   private mutating func boundedNumber() throws(JSONSyntaxError) -> String {
@@ -35,16 +44,14 @@ extension JSONLexer {
     return digits
   }
 
-  private mutating func list(depth: Int) throws(JSONSyntaxError) -> [AttributeValue] {
+  private mutating func list(to payload: inout PayloadEncoder, depth: Int) throws(JSONSyntaxError) {
     guard depth < SnapshotLimits.listDepth else {
       throw refused("lists nested deeper than \(SnapshotLimits.listDepth) levels", at: position)
     }
     try require("[")
-    var elements: [AttributeValue] = []
-    guard !take("]") else { return elements }
-    repeat { elements.append(try value(depth: depth + 1)) } while take(",")
+    guard !take("]") else { return }
+    repeat { try value(to: &payload, depth: depth + 1) } while take(",")
     try require("]")
-    return elements
   }
 
   private mutating func tagged() throws(JSONSyntaxError) -> AttributeValue {

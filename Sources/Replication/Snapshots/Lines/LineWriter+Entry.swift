@@ -3,11 +3,7 @@ import SpotlightModel
 extension LineWriter {
   /// A key's line, with its end.
   mutating func append(_ entry: SnapshotEntry, _ replicas: ReplicaPlaces) throws(SnapshotError) {
-    append("{\"owner\":")
-    try append(bounded: entry.key.owner)
-    append(",\"id\":")
-    try append(bounded: entry.key.identifier)
-    append(",\"versions\":[")
+    try append(entry.key)
     try append(entry.siblings.versions) { (writer, version) throws(SnapshotError) in
       try writer.append(version, owner: entry.key.owner, replicas)
     }
@@ -17,6 +13,39 @@ extension LineWriter {
       try append(entry.touched, replicas)
     }
     append("}\n")
+  }
+
+  /// A key's line, with its end, of a key that has one version of the usual kind.
+  mutating func append(
+    _ entry: PlainEntry, _ replicas: ReplicaPlaces, _ names: inout QuotedNames
+  ) throws {
+    let stamp = ChangeStamp(entry.dot, time: entry.changed)
+    try append(entry.key)
+    append("{\"dot\":")
+    try append(entry.dot, replicas)
+    if stamp.time != entry.dot.time {
+      append(",\"changed\":")
+      try append(stamp, replicas)
+    }
+    try append(entry.domain, owner: entry.key.owner)
+    append(",\"attributes\":{")
+    try append(entry.payload, entry.names, &names)
+    append("}}]}\n")
+  }
+
+  /// The beginning of a line, up to its versions.
+  private mutating func append(_ key: ItemKey) throws(SnapshotError) {
+    append("{\"owner\":")
+    try append(bounded: key.owner)
+    append(",\"id\":")
+    try append(bounded: key.identifier)
+    append(",\"versions\":[")
+  }
+
+  private mutating func append(_ domain: Domain, owner: String) throws(SnapshotError) {
+    guard domain != Domain(owner) else { return }
+    append(",\"domain\":")
+    try append(bounded: domain.name)
   }
 
   private mutating func append(
@@ -29,10 +58,7 @@ extension LineWriter {
       try append(version.history, replicas)
     }
     try append(version.changes.simplified, of: version, replicas)
-    if !version.domain.name.utf8.elementsEqual(owner.utf8) {
-      append(",\"domain\":")
-      try append(bounded: version.domain.name)
-    }
+    try append(version.domain, owner: owner)
     append(",\"attributes\":{")
     try append(version.attributes) { (writer, element) throws(SnapshotError) in
       try writer.append(bounded: element.key.rawValue)

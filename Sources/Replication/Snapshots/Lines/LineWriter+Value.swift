@@ -24,9 +24,7 @@ extension LineWriter {
   }
 
   mutating func append(bounded text: String) throws(SnapshotError) {
-    guard text.utf8.count <= SnapshotLimits.fieldBytes else {
-      throw SnapshotError(.tooLarge, "a text of more than \(SnapshotLimits.fieldBytes >> 20) MB")
-    }
+    guard text.utf8.count <= SnapshotLimits.fieldBytes else { throw .longText }
     append(string: text)
   }
 
@@ -52,5 +50,11 @@ extension LineWriter {
       append(string: String(seconds.bitPattern, radix: 16))
     }
     append("}")
+  }
+}
+
+extension SnapshotError {
+  static var longText: SnapshotError {
+    SnapshotError(.tooLarge, "a text of more than \(SnapshotLimits.fieldBytes >> 20) MB")
   }
 }

@@ -18,13 +18,17 @@ struct LineWriter {
       guard number >= 0 else { return append(raw: "\(number)") }
       return bytes.append(UInt8(ascii: "0") + UInt8(number))
     }
-    let start = bytes.count
-    var rest = number
-    while rest > 0 {
-      bytes.append(UInt8(ascii: "0") + UInt8(rest % 10))
-      rest /= 10
+    // 19 digits at most, the last one first.
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in
+      var start = digits.count
+      var rest = UInt64(number)
+      while rest > 0 {
+        start -= 1
+        digits[start] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+        rest /= 10
+      }
+      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: digits[start...]))
     }
-    bytes[start...].reverse()
   }
 
   /// Appends each element, with commas between.

@@ -3,7 +3,7 @@
 /// A value is a head and its bytes. The head is a variable-length integer: the count of bytes times eight, plus the
 /// kind. Text and numbers are UTF-8; a date is the bits of its seconds since 2001 as a little-endian double; a list is
 /// its elements, one after the other. Equal attributes have equal bytes, as long as keys keep their numbers.
-enum PayloadKind: UInt64 {
+public enum PayloadKind: UInt64, Sendable {
   case text = 0
   case number = 1
   case no = 2
@@ -13,4 +13,4 @@ enum PayloadKind: UInt64 {
 }
 
 /// The number that stands for an attribute key in payloads.
-typealias KeyNumber = UInt32
+public typealias KeyNumber = UInt32
