@@ -9,10 +9,10 @@ from pathlib import Path
 
 from suite.product import Product
 from suite.report import Report
-from suite.sections import change, drop, idle, ingest, search
+from suite.sections import change, drop, idle, ingest, replication, search
 from suite.workspace import Workspace
 
-SECTIONS = {section.NAME: section for section in (ingest, change, drop, search, idle)}
+SECTIONS = {section.NAME: section for section in (ingest, change, drop, search, replication, idle)}
 
 
 @dataclasses.dataclass

@@ -19,6 +19,15 @@ class Product:
         """`watch --once`: the cost of bringing the index up to date with the folder, durably."""
         return measure.run([self.command, "watch", str(folder), "--once", "--home", str(home)])
 
+    def exported(self, home, file, since=None):
+        """`export`: the cost of writing a snapshot, durably."""
+        base = ["--since", str(since)] if since else []
+        return measure.run([self.command, "export", str(file), *base, "--home", str(home)])
+
+    def merged(self, home, file):
+        """`merge`: the cost of taking a snapshot in, durably."""
+        return measure.run([self.command, "merge", str(file), "--home", str(home)])
+
     def daemon(self, folder, home):
         return measure.background([self.command, "watch", str(folder), "--home", str(home)])
 

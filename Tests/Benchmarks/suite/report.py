@@ -25,12 +25,12 @@ class Report:
         peer = f"{row['peer']} {row['peer_value']:.4g}" if "peer" in row else ""
         ratio = f"{row['ratio']:.3g}x" if row.get("ratio") else ""
         return (
-            f"{row['section']:<9} {row['what']:<52} {row['value']:>10.4g} {row['unit']:<4} "
+            f"{row['section']:<11} {row['what']:<52} {row['value']:>10.4g} {row['unit']:<4} "
             f"{bar:>8} {verdict:<5} {ratio:>7}  {peer}"
         ).rstrip()
 
     def table(self):
-        head = f"{'section':<9} {'what':<52} {'value':>10} {'unit':<4} {'at most':>8} {'':<5} {'ratio':>7}  against"
+        head = f"{'section':<11} {'what':<52} {'value':>10} {'unit':<4} {'at most':>8} {'':<5} {'ratio':>7}  against"
         return "\n".join([head, "-" * len(head), *map(self.line, self.rows)])
 
     def write(self, path):
