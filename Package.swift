@@ -7,15 +7,18 @@ let strict: [SwiftSetting] = [
 ]
 
 /// A module of the product and, beside it, its tests.
+///
+/// - Parameter data: files that the tests read where they are.
 func module(
-  _ name: String, _ dependencies: [Target.Dependency], testedWith support: [Target.Dependency] = []
+  _ name: String, _ dependencies: [Target.Dependency], testedWith support: [Target.Dependency] = [],
+  and data: [String] = []
 ) -> [Target] {
   [
     .target(name: name, dependencies: dependencies, swiftSettings: strict),
     .testTarget(
       name: "\(name)Tests",
       dependencies: [.init(stringLiteral: name), "TestSupport"] + support + dependencies,
-      swiftSettings: strict),
+      exclude: data, swiftSettings: strict),
   ]
 }
 
@@ -23,6 +26,14 @@ func module(
 func systemLibrary(_ name: String, package: String, pkgConfig: String? = nil) -> Target {
   .systemLibrary(
     name: name, path: "Sources/System/\(name)", pkgConfig: pkgConfig, providers: [.apt([package])])
+}
+
+/// Code as tutorials have it, which is only to compile. The files of one mode are links to those of the other.
+func excerpts(_ mode: SwiftLanguageMode, folder: String) -> Target {
+  .testTarget(
+    name: "ExcerptsIn\(folder)",
+    dependencies: ["CoreSpotlight", "UniformTypeIdentifiers", "CoreServices", "MobileCoreServices"],
+    path: "Tests/Excerpts/\(folder)", swiftSettings: [.swiftLanguageMode(mode)])
 }
 
 /// A target that is there only where the environment asks for it: a plain build stays quick, and libFuzzer brings a
@@ -70,20 +81,29 @@ let package = Package(
     + module("Queries", ["SpotlightModel", "TextIndex"])
     + module(
       "IndexStore",
-      ["SpotlightModel", "TextIndex", "Replication", "Queries", "CSQLite", "CXXHash", "CLinux"])
+      [
+        "SpotlightModel", "FreeDesktop", "TextIndex", "Replication", "Queries", "CSQLite", "CXXHash",
+        "CLinux",
+      ])
+    + module(
+      "CoreSpotlight", ["SpotlightModel", "FreeDesktop", "UniformTypeIdentifiers", "IndexStore", "Queries"],
+      testedWith: ["CoreServices", "MobileCoreServices"],
+      and: ["Symbols/AppleSymbols.tsv", "Symbols/Differences.tsv"])
     + module(
       "Daemon", ["SpotlightModel", "Catalogues", "Watching", "Replication", "IndexStore", "CLinux"])
     + [
       .executableTarget(
         name: "followspot",
         dependencies: [
-          "SpotlightModel", "JSONSyntax", "FreeDesktop", "Catalogues", "TextIndex", "Queries", "Replication", "IndexStore",
+          "SpotlightModel", "JSONSyntax", "FreeDesktop", "Catalogues", "TextIndex", "Queries", "Replication",
+          "IndexStore",
           "Watching",
           "Daemon",
         ],
         swiftSettings: strict),
       .testTarget(
         name: "FollowspotTests", dependencies: ["followspot", "TestSupport"], swiftSettings: strict),
+      excerpts(.v5, folder: "Swift5"), excerpts(.v6, folder: "Swift6"),
     ]
     + onRequest(
       "FOLLOWSPOT_FUZZ",

@@ -22,6 +22,7 @@ final class ServiceWork {
   private var lastComplaint: String?
   /// When to tidy up, if nothing comes in before; nil for not until there was work again.
   private var upkeepMoment: Moment?
+  private var expiry = ItemExpiry()
   private var isReady = false
   /// Whether there are files that were left for when they are at rest.
   private var awaitsUnsettled = false
@@ -113,6 +114,7 @@ final class ServiceWork {
       for case .settled(let batch) in messages { pending.merge(batch) }
       guard store.isInPlace else { throw IndexReplaced() }
       notifier.ping()
+      if let moment = expiry.moment, moment <= .now { pending.isSignalled = true }
       if !pending.isEmpty, retry.isOver(at: .now) { try work(watcher) }
       try sync?.exportIfDue()
       if let moment = upkeepMoment, moment <= .now, pending.isEmpty { try tidy() }
@@ -121,8 +123,8 @@ final class ServiceWork {
 
   /// Until when to sleep; nil for as long as nothing comes in.
   private var nextDeadline: Moment? {
-    let work = pending.isEmpty ? upkeepMoment : retry.nextLook(after: .now)
-    return [work, notifier.value.nextPing, sync?.deadline].compactMap(\.self).min()
+    let work = pending.isEmpty ? [upkeepMoment, expiry.moment] : [retry.nextLook(after: .now)]
+    return (work + [notifier.value.nextPing, sync?.deadline]).compactMap(\.self).min()
   }
 
   /// A piece of the work that nobody waits for. When all is done, there is nothing to wake up for.
@@ -193,6 +195,7 @@ final class ServiceWork {
     let unsettled = indexer.takeUnsettled()
     for path in unsettled { watcher.hint(path) }
     awaitsUnsettled = unsettled.contains { FileWriter(of: $0) != .present }
+    try expiry.drop(from: store)
     try sync?.noteChanges()
   }
 
@@ -285,6 +288,7 @@ final class ServiceWork {
     try indexer.noteFollowedFolders(areAll: false)
     try lookUntilSettled(folders)
     try answerRequests(isPassing: true)
+    try expiry.drop(from: store)
     try tidy(after: Moment.now - start)
   }
 

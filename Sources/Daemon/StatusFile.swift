@@ -1,4 +1,5 @@
 import Glibc
+import IndexStore
 import Watching
 
 /// Says in a file of the home how the service is, for commands that are asked.
@@ -76,15 +77,10 @@ public struct ServiceStatus: Hashable, Sendable {
 
   /// Has the running service of a home look at what is asked of it.
   public static func signal(home: String) {
-    let path = signalPath(home: home)
-    let descriptor = path.withCString { open($0, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600) }
-    guard descriptor >= 0 else { return }
-    // Its times change even where there is no room for a byte.
-    futimens(descriptor, nil)
-    close(descriptor)
+    WakeFile.touch(home: home)
   }
 
-  static func signalPath(home: String) -> PathBytes { PathBytes(home).appending("wake") }
+  static func signalPath(home: String) -> PathBytes { PathBytes(WakeFile.path(home: home)) }
 
   /// What the running service of a home says; nil if there is none.
   public init?(home: String) {

@@ -19,6 +19,11 @@ public struct Applications: Sendable {
     return opener
   }
 
+  /// The first application that is as wanted.
+  public func first(where isWanted: (DesktopEntry) -> Bool) -> DesktopEntry? {
+    entries().first(where: isWanted)
+  }
+
   /// All of them. Of files of one name only the first counts, also where it hides the application.
   private func entries() -> [DesktopEntry] {
     var seen: Set<String> = []

@@ -213,6 +213,22 @@ struct RunningTests {
     try service.waitForIndex("the rows' new names") { try $0.digest() == fresh }
   }
 
+  @Test("what an app's items expire is dropped while there is nothing else to do")
+  func expiry() throws {
+    let service = try RunningService(scene)
+    let store = try IndexStore(home: scene.home, access: .readWrite)
+    let item = Item(
+      key: ItemKey(owner: "com.example", identifier: "1"), domain: Domain(""),
+      attributes: ["title": .text("Zardoz")])
+    try store.write { writer in
+      try writer.apply([.index(item)], from: .application("com.example"))
+      try writer.setExpiry(wallClock() / 1_000_000 + 200, of: item.key)
+    }
+    ServiceStatus.signal(home: scene.home)
+    try service.waitForTitles(["Alien", "Brazil"])
+    try expectFresh(scene)
+  }
+
   private func request(_ kind: StoredRequest.Kind, _ path: [UInt8]) throws {
     let store = try IndexStore(home: scene.home, access: .readWrite)
     _ = try store.write { try $0.addRequest(kind, path: path) }

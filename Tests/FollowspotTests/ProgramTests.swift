@@ -1,4 +1,5 @@
 import Glibc
+import IndexStore
 import Testing
 
 @testable import followspot

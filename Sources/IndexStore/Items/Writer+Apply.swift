@@ -19,7 +19,10 @@ extension Writer {
         try deindex(key, from: catalogue.rawValue, &counts)
       case (.index(let item), .application), (.index(let item), .command), (.index(let item), .state):
         try index(item, &counts)
-      case (.deindex(let key), .application), (.deindex(let key), .command), (.deindex(let key), .state):
+      case (.deindex(let key), .application), (.deindex(let key), .command):
+        try deindex(key, &counts)
+        try removeExpiry(of: key)
+      case (.deindex(let key), .state):
         try deindex(key, &counts)
       }
     }

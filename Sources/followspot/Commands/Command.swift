@@ -1,3 +1,5 @@
+import IndexStore
+
 /// One of the program's commands.
 protocol Command: Sendable {
   static var description: CommandDescription { get }
