@@ -1,5 +1,4 @@
-import CLinux
-import Glibc
+import Catalogues
 import IndexStore
 import Watching
 
@@ -24,31 +23,34 @@ struct HandOver {
 
   private func ask(_ folder: PathBytes) throws -> Bool {
     let id = try store.write { try $0.addRequest(.check, path: folder.bytes) }
-    ServiceStatus.signal(home: scope.settings.home)
-    while true {
-      if let outcome = try store.request(id)?.outcome {
-        guard outcome == StoredRequest.granted else {
-          throw ServiceError("the running followspot says: \(outcome)")
-        }
-        return true
+    do {
+      switch try RequestAnswer(to: id, in: store, isCancelled: { stop.isSet }) {
+      case .outcome(StoredRequest.granted): return true
+      case .outcome(let outcome): throw ServiceError("the running followspot says: \(outcome)")
+      case .nobody: try store.write { try $0.removeRequest(id) }
       }
-      guard !stop.isSet, HomeLock.holder(home: scope.settings.home) != nil else {
-        try store.write { try $0.removeRequest(id) }
-        try stop.check()
-        return false
-      }
-      try store.checkPlace()
-      // The answer comes through the database, which calls nobody; that the other one ends must be seen too.
-      usleep(10_000)
+    } catch let error as ServiceError {
+      try? store.write { try $0.removeRequest(id) }
+      throw error
     }
+    try stop.check()
+    return false
   }
 
-  /// What is in the index now; what changed is the other's to say.
+  /// What is in the index now, and what waits; what changed is the other's to say.
   private func report(_ folder: PathBytes) throws {
     let root = scope.root(of: folder)
+    let waiting = ServiceStatus(home: store.home)?.waiting ?? []
+    for entry in waiting where entry.path.isWithin(folder) {
+      let domain = CatalogueName(FollowedFile(entry.path, root: root).relativeText).domain
+      emit(.catalogue(CatalogueResult(waiting: entry.path, domain: domain, entry.reason)))
+    }
+    let paths = Set(waiting.map(\.path))
     var known = KnownCatalogues(store, root: root, folder: folder)
     while case let page = try known.takePage(), !page.isEmpty {
-      for summary in page { emit(.catalogue(CatalogueResult(summary, root: root))) }
+      for summary in page where !paths.contains(root.appending(summary.path)) {
+        emit(.catalogue(CatalogueResult(summary, root: root)))
+      }
     }
   }
 }

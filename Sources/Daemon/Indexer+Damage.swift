@@ -1,14 +1,17 @@
 import IndexStore
 import Watching
 
-/// Files whose rows meet something in the index that cannot be read.
+/// Files whose rows meet something in the index that cannot be read, or find no room.
 extension Indexer {
-  /// Does what concerns one file. If it meets damage, the file is marked as broken, and everything else goes on.
+  /// Does what concerns one file. If it meets damage, the file is marked as broken; if there is no room for it, it waits.
+  /// Everything else goes on.
   func settingAside(_ file: FollowedFile, _ body: () throws -> Void) throws {
     do {
       try body()
     } catch let error as StoreError where error.kind == .damaged {
       try setAside(file, error)
+    } catch let error as StoreError where error.kind == .full {
+      try waitForRoom(file, error)
     }
   }
 

@@ -28,10 +28,7 @@ extension Indexer {
     guard record?.wasRead != true, let status = try? FileStatus(file.path, followingLinks: true) else {
       return false
     }
-    let isCompressed = [".gz", ".zst"].contains {
-      file.path.bytes.reversed().starts(with: $0.utf8.reversed())
-    }
-    return status.stamp.size >= settings.stagedSize / (isCompressed ? 4 : 1)
+    return status.stamp.size >= stagedSize(of: file)
   }
 
   /// Returns whether that was all there is to do.

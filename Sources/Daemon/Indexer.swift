@@ -24,6 +24,10 @@ final class Indexer {
   private(set) var rootDevices: Set<UInt64>
   /// Files that were still changing; to be looked at again.
   var unsettled: Set<PathBytes> = []
+  /// Files that there was no room for.
+  var shortages = Shortages()
+  /// To be read at the end of this call.
+  var large: [LargeFile] = []
   /// Folders of which other rules are in force since the last call.
   var reruledFolders: Set<PathBytes> = []
   var group = Group()
@@ -93,6 +97,7 @@ final class Indexer {
   /// - Parameter areAtRest: whether `files` were seen to stand still; if not, those that do not are left.
   func look(at files: [PathBytes], and trees: [PathBytes], areAtRest: Bool = true) throws {
     try begin()
+    reconsiderShortages(files, in: trees)
     var trees = trees
     // A folder may have taken the place of a `followspot.json`.
     for path in files + trees {
@@ -110,6 +115,7 @@ final class Indexer {
   /// Reads one catalogue whether it changed or not.
   func read(_ path: PathBytes, _ mode: ReadingMode) throws {
     try begin()
+    shortages.forget(path)
     guard let file = FollowedFile(path, roots: present.keys) else { return }
     try read(file, try record(of: file), mode)
     try end()
@@ -130,6 +136,7 @@ final class Indexer {
 
   private func begin() throws {
     group = Group()
+    large = []
     try noteDisks()
     refreshed = []
     shared = SharedFiles()
@@ -137,7 +144,9 @@ final class Indexer {
   }
 
   private func end() throws {
+    try readLargeFiles()
     try examineOtherNames()
+    try readLargeFiles()
     try flush()
     try store.settleOrder()
     try rules.save()
@@ -177,7 +186,7 @@ final class Indexer {
       unsettled.insert(path)
       return
     }
-    try read(file, record, .changes)
+    try readInTurn(file, record, size: status?.stamp.size ?? 0)
   }
 
   /// Looks at one file that a walk came by.
@@ -195,7 +204,7 @@ final class Indexer {
       unsettled.insert(file.path)
       return
     }
-    try read(file, known == nil ? nil : try record(of: file), .changes)
+    try readInTurn(file, known == nil ? nil : try record(of: file), size: stamp.size)
   }
 
   /// Whether a file has not changed for the settle time, and nobody is writing to it.
@@ -245,8 +254,8 @@ final class Indexer {
     group = Group()
     do {
       try apply(whole.updates, removing: whole.gone)
-    } catch let error as StoreError where error.kind == .damaged {
-      // One of them met something that cannot be read. The others are none the worse for it.
+    } catch let error as StoreError where [.damaged, .full].contains(error.kind) {
+      // One of them met something that cannot be read, or is too large. The others are none the worse for it.
       for update in whole.updates {
         try settingAside(update.file) { try apply([update], removing: []) }
       }

@@ -167,7 +167,7 @@ public final class Service: Sendable {
         hasComplained = true
       }
       emit(.state(.waiting))
-      wait.begin(at: .now, forRoom: true)
+      wait.begin(at: .now, for: .room)
       repeat {
         _ = mailbox.wait(until: wait.nextLook(after: .now))
       } while !stopFlag.isSet && !wait.isOver(at: .now)

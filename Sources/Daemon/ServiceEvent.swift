@@ -41,6 +41,8 @@ public struct CatalogueResult: Hashable, Sendable {
   public var rejected = 0
   /// Why the catalogue cannot be read as a whole.
   public var error: String?
+  /// Whether the error is that there is no room on the disk; it is read once there is.
+  public var waitsForRoom = false
   /// Of a catalogue or mapping with an error: whether nothing stays of an earlier reading.
   public var keepsNothing = false
   /// Whether it became empty, and its rows wait for somebody to accept that.

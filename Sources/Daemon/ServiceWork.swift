@@ -5,24 +5,28 @@ import Watching
 
 /// A service at work: the index, what is known of the roots, and what is still to be done. Belongs to one thread.
 final class ServiceWork {
-  private let settings: ServiceSettings
-  private let stop: StopFlag
-  private let emit: @Sendable (ServiceEvent) -> Void
+  let settings: ServiceSettings
+  let stop: StopFlag
+  let emit: @Sendable (ServiceEvent) -> Void
   private let lock: HomeLock
-  private let store: IndexStore
+  let store: IndexStore
   private let rules: FolderRules
   private let markers: RootMarkers
   private let status: StatusFile
-  private let notifier: NotifierBox
-  private var indexer: Indexer
+  let notifier: NotifierBox
+  private(set) var indexer: Indexer
   private let sync: ServiceSync?
-  /// What is to be done, and could not be yet.
+  /// What is to be done.
   private var pending = SettledBatch()
+  /// What there is no room for; it is tried again by and by, and other things are done meanwhile.
+  private var postponed = SettledBatch()
+  /// Why nothing can be done at the moment.
+  private var obstacle: ServiceStatus.Obstacle?
   private var retry: RetryWait
   private var lastComplaint: String?
   /// When to tidy up, if nothing comes in before; nil for not until there was work again.
   private var upkeepMoment: Moment?
-  private var expiry = ItemExpiry()
+  var expiry = ItemExpiry()
   private var isReady = false
   /// Whether there are files that were left for when they are at rest.
   private var awaitsUnsettled = false
@@ -115,7 +119,8 @@ final class ServiceWork {
       guard store.isInPlace else { throw IndexReplaced() }
       notifier.ping()
       if let moment = expiry.moment, moment <= .now { pending.isSignalled = true }
-      if !pending.isEmpty, retry.isOver(at: .now) { try work(watcher) }
+      if retry.isOver(at: .now) { takeUpPostponed() }
+      if !pending.isEmpty, obstacle == nil { try work(watcher) }
       try sync?.exportIfDue()
       if let moment = upkeepMoment, moment <= .now, pending.isEmpty { try tidy() }
     }
@@ -123,8 +128,17 @@ final class ServiceWork {
 
   /// Until when to sleep; nil for as long as nothing comes in.
   private var nextDeadline: Moment? {
-    let work = pending.isEmpty ? [upkeepMoment, expiry.moment] : [retry.nextLook(after: .now)]
-    return (work + [notifier.value.nextPing, sync?.deadline]).compactMap(\.self).min()
+    let isWaiting = obstacle != nil || !postponed.isEmpty
+    let attempt = isWaiting ? retry.nextLook(after: .now) ?? .now : nil
+    let leisure = pending.isEmpty ? [upkeepMoment, expiry.moment] : []
+    return (leisure + [attempt, notifier.value.nextPing, sync?.deadline]).compactMap(\.self).min()
+  }
+
+  private func takeUpPostponed() {
+    obstacle = nil
+    guard !postponed.isEmpty else { return }
+    pending.merge(postponed)
+    postponed = SettledBatch()
   }
 
   /// A piece of the work that nobody waits for. When all is done, there is nothing to wake up for.
@@ -144,18 +158,19 @@ final class ServiceWork {
 
   /// Others may be waiting for what comes next, so tidying up waits for a pause, and is done in pieces of some 15 ms.
   private static let upkeepDelay = Duration.seconds(1)
-  private static let upkeepPiece = 1 << 20
+  static let upkeepPiece = 1 << 20
 
   private func work(_ watcher: FolderWatcher) throws {
     let batch = pending
     pending = SettledBatch()
     setState(.busy)
+    retry.noteAttempt()
     do {
       try take(batch, watcher)
-      retry.end()
       lastComplaint = nil
       upkeepMoment = .now + Self.upkeepDelay
-      setState(awaitsUnsettled ? .busy : .idle)
+      let isWaiting = awaitRoom()
+      setState(isWaiting ? .waiting : awaitsUnsettled ? .busy : .idle)
     } catch  where stop.isSet {
       throw Stopped()
     } catch  where !store.isInPlace {
@@ -167,13 +182,24 @@ final class ServiceWork {
     }
   }
 
+  /// Has what there is no room for tried again by and by. Returns whether there is such.
+  private func awaitRoom() -> Bool {
+    let hasNews = indexer.shortages.takeNews()
+    let waiting = indexer.shortages.reasons
+    postponed.files = waiting.keys.sorted()
+    if waiting.isEmpty { retry.end() } else if hasNews { retry.begin(at: .now, for: .roomForFiles) }
+    status.set(waiting: waiting)
+    return !waiting.isEmpty
+  }
+
   /// Keeps what could not be done, to try again by and by.
   private func postpone(_ batch: SettledBatch, _ reason: String, forRoom: Bool) {
     var batch = batch
     batch.merge(pending)
     pending = batch
-    retry.begin(at: .now, forRoom: forRoom)
+    retry.begin(at: .now, for: forRoom ? .room : .other)
     complain(reason)
+    obstacle = ServiceStatus.Obstacle(reason: reason, isForRoom: forRoom)
     setState(.waiting)
   }
 
@@ -204,14 +230,25 @@ final class ServiceWork {
   private func exchangeSnapshots(_ batch: SettledBatch) throws -> SettledBatch {
     guard let sync else { return batch }
     func concernsSync(_ path: PathBytes) -> Bool { path.isWithin(sync.folder) }
-    if (batch.files + batch.trees).contains(where: concernsSync) { try sync.merge() }
+    if (batch.files + batch.trees).contains(where: concernsSync) { try merge(sync) }
     var rest = batch
     rest.files.removeAll(where: concernsSync)
     rest.trees.removeAll(where: concernsSync)
     return rest
   }
 
-  private func take(_ report: RootReport) throws {
+  /// Snapshots that find no room wait for some, and keep no catalogue from being followed.
+  private func merge(_ sync: ServiceSync) throws {
+    indexer.shortages.forget(sync.folder)
+    do {
+      try sync.merge()
+    } catch let error as StoreError where error.kind == .full {
+      let isNews = try indexer.shortages.note(sync.folder, error, home: settings.home)
+      if isNews { emit(.notice("snapshots in \(sync.folder) wait for room: \(error)")) }
+    }
+  }
+
+  func take(_ report: RootReport) throws {
     if let sync, report.root == sync.folder {
       sync.take(report)
       status.set(syncFolder: report)
@@ -226,98 +263,9 @@ final class ServiceWork {
 
   private func becomeReady() { if !isReady { notifier.value.say("READY=1") } }
 
-  private func setState(_ state: ServiceState) {
-    guard status.set(state) else { return }
+  func setState(_ state: ServiceState) {
+    guard status.set(state, obstacle: obstacle) else { return }
     emit(.state(state))
     notifier.value.say("STATUS=\(state.rawValue)")
-  }
-
-  // MARK: Requests
-
-  /// - Parameter isPassing: whether this service is about to end, and leaves what concerns other folders to another.
-  private func answerRequests(isPassing: Bool = false) throws {
-    for request in try store.pendingRequests() {
-      let path = PathBytes(request.path)
-      let isOurs = request.path.isEmpty || settings.roots.contains { path.isWithin($0) }
-      if isPassing, !isOurs { continue }
-      let outcome = isOurs ? try answer(request) : "\(path) lies in none of the folders that are followed"
-      try store.write { try $0.finishRequest(request.id, outcome: outcome) }
-    }
-  }
-
-  private func answer(_ request: StoredRequest) throws -> String {
-    let path = PathBytes(request.path)
-    if let root = settings.roots.first(where: { path.isWithin($0) }), indexer.present[root] == nil {
-      return "\(root) is not there at the moment"
-    }
-    switch request.kind {
-    case .check: try lookUntilSettled(request.path.isEmpty ? settings.roots : [path])
-    case .accept, .reindex:
-      let mode: ReadingMode = request.kind == .accept ? .accept : .again
-      for path in request.path.isEmpty ? try allCatalogues() : [path] { try indexer.read(path, mode) }
-    }
-    return StoredRequest.granted
-  }
-
-  private func allCatalogues() throws -> [PathBytes] {
-    var paths: [PathBytes] = []
-    for root in settings.roots {
-      var last: [UInt8] = []
-      while case let page = try store.catalogueSummaries(root: root.bytes, after: last), let final = page.last
-      {
-        paths += page.filter { !$0.isFolder }.map { root.appending($0.path) }
-        last = final.path
-      }
-    }
-    return paths
-  }
-
-  // MARK: Once
-
-  /// A catch-up is waited for, so it mostly does only some of the upkeep: for a twentieth of the time that it took, at
-  /// most this long.
-  private static let longestUpkeep = Duration.milliseconds(100)
-
-  /// Looks at folders once, and again at what was changing.
-  func catchUp(_ folders: [PathBytes]) throws {
-    let start = Moment.now
-    indexer.reportsUnchanged = true
-    let scanner = FolderScanner(roots: settings.roots, isIgnored: isIgnored)
-    setState(.busy)
-    for root in try roots { try take(RootReport(root, scanner: scanner)) }
-    try indexer.noteFollowedFolders(areAll: false)
-    try lookUntilSettled(folders)
-    try answerRequests(isPassing: true)
-    try expiry.drop(from: store)
-    try tidy(after: Moment.now - start)
-  }
-
-  /// What a large catalogue that went leaves behind would make every search slow, so all of that is tidied up.
-  private func tidy(after duration: Duration) throws {
-    let isAll = try store.hasLeaving()
-    let end = Moment.now + min(duration / 20, Self.longestUpkeep)
-    while isAll || Moment.now < end, try store.upkeep(budget: isAll ? 8 << 20 : Self.upkeepPiece) {
-      try stop.check()
-      notifier.ping()
-    }
-  }
-
-  /// Looks at folders, and again at files that were changing, until these are at rest or nobody can wait longer.
-  private func lookUntilSettled(_ trees: [PathBytes]) throws {
-    try indexer.look(at: [], and: trees)
-    let end = Moment.now + settings.watch.longestWait
-    var unsettled = indexer.takeUnsettled()
-    while !unsettled.isEmpty, Moment.now < end {
-      try stop.check()
-      notifier.ping()
-      usleep(useconds_t(max(1000, settings.watch.settleTime / .microseconds(1))))
-      try indexer.look(at: unsettled.sorted(), and: [], areAtRest: false)
-      unsettled = indexer.takeUnsettled()
-    }
-    // What nobody is writing to, and still is not quiet, has a clock of its own.
-    try indexer.look(at: unsettled.filter { FileWriter(of: $0) != .present }.sorted(), and: [])
-    unsettled = unsettled.filter { FileWriter(of: $0) == .present }
-    for path in unsettled { emit(.notice("\(path) is still being written, and was left for another time")) }
-    indexer.leave(unsettled)
   }
 }

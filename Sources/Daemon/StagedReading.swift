@@ -21,6 +21,7 @@ struct StagedReading {
   }
 
   func run(_ file: FollowedFile, _ record: CatalogueRecord?) throws -> Outcome {
+    try DiskRoom.check(for: 0, home: reader.store.home)
     guard let source = try? reader.open(file) else { return .unsuited }
     var update = try reader.prepare(file, record, source, .changes)
     let pipeline = Pipeline()
@@ -117,7 +118,7 @@ struct StagedReading {
       thread.join()
     }
     while case .element(let batch) = try wait(for: pipeline.batches) {
-      try DiskRoom.check(for: BatchBuilder.memoryLimit, home: reader.store.home)
+      try DiskRoom.check(for: batch.approximateBytes, home: reader.store.home)
       try stage.add(batch)
     }
     try inversion.check()

@@ -18,7 +18,21 @@ struct DaemonPresence {
     .object([
       "pid": process.map(JSONValue.integer),
       "state": .string(process == nil ? "stopped" : status?.state.rawValue ?? ServiceState.busy.rawValue),
+      "reason": .optional(status?.obstacle?.reason),
     ])
+  }
+
+  /// What it has no room for, and why.
+  var waiting: [ServiceStatus.Waiting] { status?.waiting ?? [] }
+
+  /// Why nothing is followed at the moment, and what waits for room alone, a line each.
+  func obstacles(style: Style) -> [String] {
+    let all =
+      (status?.obstacle).map { [style.apply(.bad, "everything waits") + ": \(style.line($0.reason))"] } ?? []
+    return all
+      + waiting.map {
+        style.apply(.bad, "\(style.line("\($0.path)")) waits for room") + ": \(style.line($0.reason))"
+      }
   }
 
   func inWords(style: Style) -> String {

@@ -66,8 +66,12 @@ struct HomeFileTests {
     status.roots = [
       PathBytes("/a"): .away, PathBytes("/b"): .polled("NFS"), PathBytes([0x2F, 0xFF]): .followed,
     ]
+    status.obstacle = .init(reason: "why", isForRoom: true)
+    status.waiting = (0..<9).map { .init(path: PathBytes("/a/\($0)"), reason: "no room") }
     #expect(ServiceStatus(encoded: status.encoded) == status)
     #expect(ServiceStatus(encoded: Array("nonsense".utf8)) == nil)
+    let short = status.encoded(within: status.encoded.count - 1)
+    #expect(ServiceStatus(encoded: short)?.waiting == Array(status.waiting.dropLast()))
   }
 
   @Test("where no file can be made, the status is written over the old one")

@@ -1,4 +1,3 @@
-import CSQLite
 import Glibc
 import IndexStore
 import SpotlightModel
@@ -55,41 +54,6 @@ struct RunningTests {
     try service.waitForIndex("both under their new names") { try $0.digest() == $0.freshDigest() }
     #expect(try scene.titles() == ["Alien", "Brazil", "Lost"])
     #expect(try scene.store().item(ItemKey(owner: "tv", identifier: "1")) != nil)
-  }
-
-  private func removeIndex() {
-    for end in ["", "-wal", "-shm"] { unlink(IndexStore.path(home: scene.home) + end) }
-  }
-
-  @Test("an index that is removed under the service is made again", arguments: [false, true])
-  func removedIndex(withHome: Bool) throws {
-    let service = try RunningService(scene)
-    service.forget()
-    if withHome { removeTree(PathBytes(scene.home)) } else { removeIndex() }
-    try scene.write("tv.csv", "id,title\n1,Lost\n")
-    try service.waitForIndex("all titles") { (try? $0.titles()) == ["Alien", "Brazil", "Lost"] }
-    try expectFresh(scene)
-  }
-
-  @Test("a catch-up beside a service whose index was removed is answered from the new one")
-  func catchUpAfterRemoval() throws {
-    let service = try RunningService(scene)
-    removeIndex()
-    #expect(try scene.runOnce().map(\.unchanged) == [2])
-    #expect(try scene.titles() == ["Alien", "Brazil"])
-    #expect(!service.hasEnded)
-  }
-
-  @Test("a catch-up that is stopped while its index waits to be opened ends without an error")
-  func stoppedWhileOpening() throws {
-    _ = PathBytes(scene.home).withCString { mkdir($0, 0o700) }
-    var database: OpaquePointer?
-    defer { sqlite3_close(database) }
-    try #require(sqlite3_open(IndexStore.path(home: scene.home), &database) == SQLITE_OK)
-    try #require(sqlite3_exec(database, "BEGIN EXCLUSIVE", nil, nil, nil) == SQLITE_OK)
-    let service = Service(scene.settings()) { _ in }
-    service.stop()
-    try service.runOnce()
   }
 
   @Test("a dropped catalogue of a hundred rows is found soon after its close, by the median")
@@ -176,84 +140,6 @@ struct RunningTests {
     #expect(service.results.map(\.domain.name) == ["shows"])
     try expectFresh(scene)
   }
-
-  @Test("a held catalogue is applied when somebody accepts it")
-  func accept() throws {
-    let service = try RunningService(scene)
-    service.forget()
-    try scene.write("films.csv", "id,title\n")
-    try service.wait("the holding") { _ in service.results.contains(where: \.isHeld) }
-    #expect(try scene.titles() == ["Alien", "Brazil"])
-    try request(.accept, scene.root.appending("films.csv").bytes)
-    try service.waitForTitles([])
-    try expectFresh(scene)
-  }
-
-  @Test("reading again on request brings back what was forgotten")
-  func reindex() throws {
-    let service = try RunningService(scene)
-    let store = try IndexStore(home: scene.home, access: .readWrite)
-    _ = try store.write { try $0.apply([.deindex(ItemKey(owner: "films", identifier: "1"))], from: .command) }
-    #expect(try scene.titles() == ["Brazil"])
-    try request(.reindex, [])
-    try service.waitForTitles(["Alien", "Brazil"])
-    try expectFresh(scene)
-  }
-
-  @Test(
-    "reading again leaves no item by the identifier that its row had before the rows were named otherwise")
-  func renamed() throws {
-    try scene.write("tv.csv", "id,title\n1,Lost\n2,Dark\n2,Fargo\n")
-    let service = try RunningService(scene)
-    try scene.write("tv.csv", "id,title\n1,Lost\n2,Dark\n3,Fargo\n")
-    try service.waitForTitles(["Alien", "Brazil", "Dark", "Fargo", "Lost"])
-    let fresh = try scene.freshDigest()
-    #expect(try scene.digest() != fresh)
-    try request(.reindex, [])
-    try service.waitForIndex("the rows' new names") { try $0.digest() == fresh }
-  }
-
-  @Test("what an app's items expire is dropped while there is nothing else to do")
-  func expiry() throws {
-    let service = try RunningService(scene)
-    let store = try IndexStore(home: scene.home, access: .readWrite)
-    let item = Item(
-      key: ItemKey(owner: "com.example", identifier: "1"), domain: Domain(""),
-      attributes: ["title": .text("Zardoz")])
-    try store.write { writer in
-      try writer.apply([.index(item)], from: .application("com.example"))
-      try writer.setExpiry(wallClock() / 1_000_000 + 200, of: item.key)
-    }
-    ServiceStatus.signal(home: scene.home)
-    try service.waitForTitles(["Alien", "Brazil"])
-    try expectFresh(scene)
-  }
-
-  private func request(_ kind: StoredRequest.Kind, _ path: [UInt8]) throws {
-    let store = try IndexStore(home: scene.home, access: .readWrite)
-    _ = try store.write { try $0.addRequest(kind, path: path) }
-    ServiceStatus.signal(home: scene.home)
-  }
-
-  @Test("one service a home: a second one says who has it")
-  func second() throws {
-    let service = try RunningService(scene)
-    #expect(throws: ServiceError.self) { try Service(scene.settings()) { _ in }.run() }
-    #expect(ServiceStatus.process(home: scene.home) == Int(getpid()))
-    #expect(ServiceStatus(home: scene.home)?.roots == [scene.root: .followed])
-    withExtendedLifetime(service) {}
-  }
-
-  @Test("a catch-up beside a running service is done by that one")
-  func handOver() throws {
-    let service = try RunningService(scene)
-    try scene.write("tv.csv", "id,title\n1,Lost\n")
-    let results = try scene.runOnce()
-    #expect(results.map(\.domain.name) == ["films", "tv"])
-    #expect(try scene.titles() == ["Alien", "Brazil", "Lost"])
-    withExtendedLifetime(service) {}
-  }
-
   @Test("while somebody else writes, work waits and is done when it can be")
   func busy() throws {
     var settings = scene.settings()
@@ -266,22 +152,6 @@ struct RunningTests {
       #expect(service.notices.count == 1)
     }
     try service.waitForTitles(["Alien", "Brazil", "Lost"])
-    try expectFresh(scene)
-  }
-
-  @Test("a full disk leaves the index as it was, is said once, and is overcome by the next start")
-  func full() throws {
-    var settings = scene.settings()
-    settings.store.pageLimit = 60
-    do {
-      let service = try RunningService(scene, settings)
-      let rows = (0..<3000).map { "\($0),A film of the number \($0) and \($0 * 7919)\n" }.joined()
-      try scene.write("many.csv", "id,title\n" + rows)
-      try service.wait("waiting") { $0.contains { if case .state(.waiting) = $0 { true } else { false } } }
-      #expect(try scene.titles() == ["Alien", "Brazil"])
-    }
-    _ = try scene.runOnce()
-    #expect(try scene.titles().count == 3002)
     try expectFresh(scene)
   }
 
@@ -310,31 +180,5 @@ struct RunningTests {
       #expect(service.hasEnded)
       #expect(Moment.now - start < .seconds(2))
     }
-  }
-
-  @Test("a damaged item is mended by its file, and keeps no other file from being followed")
-  func damagedItem() throws {
-    let service = try RunningService(scene)
-    try scene.damage("1")
-    try scene.write("films.csv", "id,title\n1,Aliens\n2,Brazil\n")
-    try scene.write("tv.csv", "id,title\n1,Lost\n")
-    try service.waitForIndex("both files") { scene in
-      try scene.store().damagedItems().isEmpty && scene.titles() == ["Aliens", "Brazil", "Lost"]
-    }
-    try expectFresh(scene)
-  }
-
-  @Test("damage that a file cannot mend is told of with that file, and the others are followed")
-  func damagedShadow() throws {
-    try scene.write("followspot.json", #"{"catalogues": {"*.csv": {"domain": "all", "identifier": "id"}}}"#)
-    try scene.write("shows.csv", "id,title\n1,Dark\n")
-    let service = try RunningService(scene)
-    try scene.damage("1", in: "shadow")
-    try scene.write("shows.csv", "id,title\n5,Lost\n")
-    try scene.write("tv.csv", "id,title\n7,Heat\n")
-    try service.waitForIndex("the sound file") { try $0.titles().contains("Heat") }
-    let record = try scene.store().catalogue(root: scene.root.bytes, path: Array("shows.csv".utf8))
-    #expect(record?.state == .error)
-    #expect(record?.error?.reason.contains("damaged") == true)
   }
 }

@@ -1,3 +1,4 @@
+import Daemon
 import Testing
 
 @testable import followspot
@@ -30,6 +31,14 @@ struct DoctorTests {
   func home() {
     #expect(SystemChecks.home("/nonexistent/followspot").state == .notice)
     #expect(SystemChecks.home("/tmp").state != .bad)
+  }
+
+  @Test("finds a small disk with enough room for the daemon to be sufficient")
+  func room() {
+    #expect(SystemChecks.room("/home", free: 77_000_000).state == .good)
+    #expect(SystemChecks.room("/home", free: DiskRoom.reserve).state == .good)
+    #expect(SystemChecks.room("/home", free: DiskRoom.reserve - 1).state == .bad)
+    #expect(SystemChecks.room("/home", free: nil).state == .good)
   }
 
   @Test("shows a finding with what to do about it")

@@ -9,6 +9,8 @@ final class GatheredPostings: Sendable {
   /// The lowest and the highest document.
   let first: Int64
   let last: Int64
+  /// The memory that they take until the lists are made, in bytes, roughly; the lists take less.
+  let approximateBytes: Int
   private let inverter: Mutex<Inverter>
   private let lists = Mutex<PostingBatch?>(nil)
   private let isMade = DispatchSemaphore(value: 0)
@@ -16,6 +18,7 @@ final class GatheredPostings: Sendable {
   init(_ inverter: consuming sending Inverter, first: Int64, last: Int64) {
     self.first = first
     self.last = last
+    approximateBytes = inverter.approximateBytes
     self.inverter = Mutex(inverter)
     DispatchQueue.global().async { self.makeLists() }
   }

@@ -12,6 +12,9 @@ public struct PreparedBatch: Sendable {
   let rows: [Row]
   let postings: GatheredPostings?
 
+  /// About how many bytes it takes on the disk, at most: the postings, beside which few rows are handed on.
+  public var approximateBytes: Int { postings?.approximateBytes ?? 0 }
+
   /// The number of rows.
   public var count: Int { rows.count }
 }

@@ -1,5 +1,4 @@
 import Daemon
-import Glibc
 import IndexStore
 import Watching
 
@@ -14,25 +13,15 @@ struct CatalogueRequest {
     let path = record?.absoluteBytes ?? []
     let id = try store.write { try $0.addRequest(kind, path: path) }
     do {
-      return try outcome(of: id, context, store)
+      while true {
+        switch try RequestAnswer(to: id, in: store) {
+        case .outcome(let outcome): return outcome
+        case .nobody: try performHere(context, store)
+        }
+      }
     } catch {
       try? store.write { try $0.removeRequest(id) }
       throw error
-    }
-  }
-
-  private func outcome(of id: Int64, _ context: Context, _ store: IndexStore) throws -> String {
-    let home = try context.home()
-    while true {
-      if let outcome = try store.request(id)?.outcome { return outcome }
-      try store.checkPlace()
-      if ServiceStatus.process(home: home) == nil {
-        try performHere(context, store)
-      } else {
-        ServiceStatus.signal(home: home)
-        // The answer comes through the database, which calls nobody.
-        usleep(20_000)
-      }
     }
   }
 

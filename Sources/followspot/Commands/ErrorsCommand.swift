@@ -1,3 +1,4 @@
+import Daemon
 import IndexStore
 
 /// `errors`: every refused row, and every file that cannot be read.
@@ -23,6 +24,7 @@ struct ErrorsCommand: Command {
   func run(in context: Context) throws -> CommandStatus {
     let store = try context.index()
     let console = context.console
+    showWaiting(DaemonPresence(home: store.home), console)
     try store.forEachCatalogue { record in
       guard !console.out.isClosed, record.state != .unfollowed, let id = record.id else { return }
       let problems = try store.problems(of: id)
@@ -36,6 +38,19 @@ struct ErrorsCommand: Command {
       for problem in shadowed?.problems ?? [] { show(problem, of: record, console: console) }
     }
     return .done
+  }
+
+  /// What the daemon has no room for; the home itself where that is everything.
+  private func showWaiting(_ daemon: DaemonPresence, _ console: Console) {
+    let obstacle = (daemon.status?.obstacle).map { (path: daemon.home, reason: $0.reason) }
+    for (path, reason) in [obstacle].compactMap(\.self) + daemon.waiting.map({ ("\($0.path)", $0.reason) }) {
+      if asJSON {
+        console.print(.object(["path": .string(path), "line": .null, "reason": .string(reason)]))
+      } else {
+        console.print(console.style.apply(.bold, console.style.line(path)))
+        console.print("  it waits: \(console.style.line(reason))")
+      }
+    }
   }
 
   private func show(_ problem: CatalogueProblem, of record: CatalogueRecord, console: Console) {

@@ -68,7 +68,9 @@ struct PathExplanation {
 
   var explanation: Explanation {
     if PathBytes(file.absolute).name.elementsEqual(MappingRules.fileName.utf8) { return mapping }
-    if let record { return record.plan.isEmpty ? obstacle ?? known(record) : known(record) }
+    if let record, record.state != .reading || shortage == nil {
+      return record.plan.isEmpty ? obstacle ?? known(record) : known(record)
+    }
     if let target { return otherName(of: target) }
     if let unreadable, unreadable.state != .unfollowed {
       return unknown(
@@ -79,6 +81,7 @@ struct PathExplanation {
     if let unfollowedFolder {
       return unknown(KnownFolders.unfollowed, "It is followed no longer.", Self.advice(on: unfollowedFolder))
     }
+    if let reason = shortage { return unknown("waiting", "It waits for room: \(reason)") }
     guard let place else {
       return unknown("outside", "It lies in none of the folders that are followed.")
     }
@@ -99,6 +102,11 @@ struct PathExplanation {
       subject: path, state: isAway ? KnownFolders.away : "followed", isFollowed: true, sentences: [sentence])
   }
 
+  /// Why the daemon cannot read it for now, if that is so.
+  private var shortage: String? {
+    file.spellings.lazy.compactMap { daemon.status?.shortage(of: PathBytes($0)) }.first
+  }
+
   private func unknown(_ state: String, _ sentences: String...) -> Explanation {
     Explanation(subject: path, state: state, isFollowed: false, sentences: sentences)
   }
@@ -117,6 +125,7 @@ struct PathExplanation {
   private func known(_ record: CatalogueRecord) -> Explanation {
     if record.state != .unfollowed, folders.isAway(record.root) { return away(record) }
     var sentences = ["It is \(record.stateInWords)."]
+    if let reason = shortage { sentences.append("What changed in it waits for room: \(reason)") }
     sentences.append(
       "Its rows are items of the domain \(record.domain): \(counted(record.counts.rows, "row")).")
     if record.counts.rejected > 0 {
@@ -205,6 +214,7 @@ struct PathExplanation {
 
   private var reasonToWait: String {
     guard daemon.process != nil else { return "No daemon is running; “followspot watch FOLDER” starts one." }
+    if let obstacle = daemon.status?.obstacle { return "The daemon waits: \(obstacle.reason)" }
     FileWriter.prepareProcess()
     return FileWriter(of: PathBytes(file.absolute)) == .present
       ? "A program has it open for writing; it is read when that is done."

@@ -49,6 +49,12 @@ struct IndexChecks {
         )
       ]
     }
+    let waiting =
+      (presence.status?.obstacle).map { ["it can do nothing: \($0.reason)"] }
+      ?? presence.waiting.map { "\($0.path) waits for room: \($0.reason)" }
+    guard waiting.isEmpty else {
+      return waiting.map { .bad("daemon", $0, advice: "followspot status shows what waits") }
+    }
     return [.good("daemon", "running, process \(process)")]
   }
 

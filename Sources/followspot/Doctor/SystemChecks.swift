@@ -1,3 +1,4 @@
+import Daemon
 import Glibc
 
 /// Checks of what the system allows.
@@ -50,15 +51,18 @@ enum SystemChecks {
     guard access(path, W_OK) == 0 else {
       return .notice("home", "\(path) may not be written to, so it can only be searched")
     }
-    var status = statvfs()
-    guard statvfs(path, &status) == 0 else { return .good("home", path) }
-    let free = Int(
-      clamping: UInt64(status.f_bavail).multipliedReportingOverflow(by: UInt64(status.f_frsize)).partialValue)
-    return free < 200_000_000
+    return room(path, free: DiskRoom.free(at: path))
+  }
+
+  /// - Parameter free: in bytes; nil if that cannot be told.
+  static func room(_ path: String, free: UInt64?) -> Diagnosis {
+    guard let free else { return .good("home", path) }
+    let text = byteCount(Int(clamping: free))
+    return free < DiskRoom.reserve
       ? .bad(
-        "home", "\(path) has only \(byteCount(free)) left",
+        "home", "\(path) has only \(text) left",
         advice: "make room: the index is not brought up to date on a full disk")
-      : .good("home", "\(path), \(byteCount(free)) free")
+      : .good("home", "\(path), \(text) free")
   }
 
   private static func readNumber(_ path: String) -> Int? {

@@ -1,6 +1,7 @@
 import Daemon
 import IndexStore
 import Replication
+import Watching
 
 /// How an index stands with other hosts.
 struct ExchangeReport {
@@ -46,6 +47,12 @@ struct ExchangeReport {
     }
     if let folder {
       lines.append(style.line("snapshots go through \(folder.path), which is \(folder.state.name)"))
+      if folder.state == .away {
+        lines.append(
+          style.line(
+            "  it is not mounted, or empty and not the folder that it was; if it was made anew, “followspot sync"
+              + " \(folder.path)” begins it"))
+      }
     }
     if !lines.isEmpty { lines.insert("", at: 0) }
     if !peers.isEmpty {

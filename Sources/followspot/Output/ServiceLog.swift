@@ -86,6 +86,7 @@ extension CatalogueResult {
 
   /// Completes “the catalogue: …”.
   var inWords: String {
+    if let error, waitsForRoom { return "waits for room: \(error)" }
     if let error {
       return path.name.elementsEqual(MappingRules.fileName.utf8)
         ? "cannot be used\(keepsNothing ? "" : ", so what it said before stays in force"): \(error)"

@@ -1,4 +1,5 @@
 import Catalogues
+import Daemon
 import IndexStore
 import Replication
 import SpotlightModel
@@ -12,6 +13,10 @@ extension StatusReport {
       .init(name: "home", value: .string(home)),
       .init(name: "daemon", value: daemon.json),
       .init(name: "pending", value: .integer(pending)),
+      .init(
+        name: "waiting",
+        value: .array(
+          daemon.waiting.map { .object(["path": .string("\($0.path)"), "reason": .string($0.reason)]) })),
       .init(
         name: "roots",
         value: .array(
@@ -32,6 +37,7 @@ extension StatusReport {
       "\(counted(items, "item")) of \(counted(catalogues.count, "catalogue")), in \(style.line(home))",
       daemon.inWords(style: style),
     ]
+    lines += daemon.obstacles(style: style)
     for place in unusable {
       lines.append(
         style.apply(.bad, "\(style.line(place.path)) cannot be used") + ": \(style.line(place.error))")

@@ -51,4 +51,30 @@ struct FullDiskTests {
     try followspot.waitUntilTrue(within: 20)
     #expect(daemon.isRunning)
   }
+
+  @Test(
+    "a catalogue too large for the disk waits with its reason, and keeps neither edits nor commands waiting",
+    .enabled(if: SmallDisk.isAvailable))
+  func tooLarge() throws {
+    let playground = try Playground()
+    let disk = try SmallDisk(in: playground, megabytes: 18)
+    try playground.write("shop.csv", shop)
+    let followspot = FollowspotCommand(playground: playground, home: disk.path + "/home")
+    let daemon = try followspot.watch()
+    try followspot.waitUntilTrue()
+    try playground.write("large.csv", large + large.dropFirst(15).replacing(",Filler", "x,Filler"))
+    try playground.write("shop.csv", shop + "3,Chair\n")
+    try eventually("the large one waits") { try followspot.status()["daemon"]?["state"]?.text == "waiting" }
+    #expect(try followspot.found("chair") == ["3"])
+    let errors = try PrintedValue.lines(followspot.run("errors", "--json").standardOutput)
+    #expect(errors.map { $0["path"]?.text } == [playground.data + "/large.csv"])
+    #expect(errors.first?["reason"]?.text?.contains("room") == true)
+    let explained = try followspot.run("explain", playground.data + "/large.csv")
+    #expect(explained.status == 1 && explained.standardOutput.contains("waits for room"))
+    #expect(try followspot.run("status").standardOutput.contains("large.csv waits for room"))
+    let lines = try followspot.catchUp(expecting: 1)
+    #expect(lines.map { $0["error"]?.text == nil } == [false, true])
+    #expect(try followspot.run("reindex", playground.data + "/shop.csv").status == 0)
+    #expect(daemon.isRunning)
+  }
 }
