@@ -10,7 +10,7 @@ public enum RequestAnswer: Hashable, Sendable {
 
   /// Has the running service look at a request, and waits for what it says.
   ///
-  /// - Throws: `ServiceError` where the service does nothing before there is room on the disk; `StoreError` where the index
+  /// - Throws: `ServiceError` where the service can do nothing for as long as something lasts, as a full disk does; `StoreError` where the index
   ///   was removed or replaced meanwhile.
   public init(
     to id: Int64, in store: IndexStore, isCancelled: () -> Bool = { false }
@@ -26,8 +26,8 @@ public enum RequestAnswer: Hashable, Sendable {
         self = .nobody
         return
       }
-      if let obstacle = ServiceStatus(home: store.home)?.obstacle, obstacle.isForRoom {
-        throw ServiceError("the running followspot waits for room: \(obstacle.reason)")
+      if let obstacle = ServiceStatus(home: store.home)?.obstacle, obstacle.isLasting {
+        throw ServiceError("the running followspot waits: \(obstacle.reason)")
       }
       // The answer comes through the database, which calls nobody; that the other one ends must be seen too.
       usleep(10_000)

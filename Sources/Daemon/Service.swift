@@ -15,9 +15,9 @@ public final class Service: Sendable {
   }
 
   public let settings: ServiceSettings
-  private let emit: @Sendable (ServiceEvent) -> Void
-  private let mailbox = Mailbox<Message>()
-  private let stopFlag = StopFlag()
+  let emit: @Sendable (ServiceEvent) -> Void
+  let mailbox = Mailbox<Message>()
+  let stopFlag = StopFlag()
 
   /// - Parameter report: is called with what happens, from several threads, and should return soon.
   public init(_ settings: ServiceSettings, report: @escaping @Sendable (ServiceEvent) -> Void) {
@@ -38,27 +38,28 @@ public final class Service: Sendable {
 
   /// Follows the roots until `stop`.
   ///
-  /// - Throws: `ServiceError` if another service has the home, or the index cannot be opened.
+  /// While the disk has no room for the index to be opened, or another process keeps a damaged one from being set aside,
+  /// that is waited for. Where the index is removed or replaced meanwhile, or turns out to be damaged, it is opened anew,
+  /// and made again if need be.
   ///
-  /// While the disk has no room for the index to be opened, that is waited for. Where the index is removed or replaced
-  /// meanwhile, or turns out to be damaged, it is opened anew, and made again if need be.
+  /// - Throws: `ServiceError` if another service has the home; `StoreError` if the index cannot be opened.
   public func run() throws {
     try settings.check()
     var lock: HomeLock?
-    var hasMetDamage = false
-    while let store = try openWhenThereIsRoom() {
-      // Let go for a moment, it would be had by a command that waits for this service.
-      let held = try lock.flatMap { $0.isInPlace ? $0 : nil } ?? takeLock()
-      lock = held
-      switch try follow(store, held) {
+    var response = DamageResponse()
+    var damage: StoreError?
+    while let ending = try openAndFollow(&lock, after: damage) {
+      damage = nil
+      switch ending {
       case .stopped: return
       case .replaced:
         let home = settings.home
         emit(.notice("the index in \(home) was removed or replaced, so every catalogue is looked at again"))
       case .damaged(let error):
-        guard !hasMetDamage else { throw error }
-        hasMetDamage = true
-        emit(.notice("\(error)"))
+        damage = error
+        let step = response.next(at: .now)
+        IndexStore.suspectDamage(home: settings.home, isCertain: step.isCertain)
+        if step.delay > .zero { waitOnDamage(error, step.delay) }
       }
     }
   }
@@ -68,6 +69,17 @@ public final class Service: Sendable {
     case stopped
     case replaced
     case damaged(StoreError)
+  }
+
+  /// - Parameter damage: what is looked into by opening the index; it is told of unless more is known afterwards.
+  /// - Returns: nil where the service was stopped before the index could be opened.
+  private func openAndFollow(_ lock: inout HomeLock?, after damage: StoreError?) throws -> Ending? {
+    guard let store = try openWhenPossible(&lock) else { return nil }
+    if let damage, store.notices.isEmpty { emit(.notice("\(damage)")) }
+    // Let go for a moment, it would be had by a command that waits for this service.
+    let held = try lock.flatMap { $0.isInPlace ? $0 : nil } ?? takeLock()
+    lock = held
+    return try follow(store, held)
   }
 
   private func takeLock() throws -> HomeLock {
@@ -93,7 +105,6 @@ public final class Service: Sendable {
       work.leave()
       return .replaced
     } catch let error as StoreError where error.kind == .corrupt {
-      store.suspectDamage()
       work.leave()
       return .damaged(error)
     }
@@ -120,7 +131,7 @@ public final class Service: Sendable {
   }
 
   /// Opens the index in such a way that `stop` ends every wait for other processes.
-  private func openIndex() throws -> IndexStore {
+  func openIndex() throws -> IndexStore {
     var storeSettings = settings.store
     storeSettings.isCancelled = { [stopFlag] in stopFlag.isSet }
     do {
@@ -151,27 +162,5 @@ public final class Service: Sendable {
     return SnapshotExchange(
       store: store, folder: sync.folder, label: sync.label, step: { [stopFlag] in try stopFlag.check() },
       tell: { [emit] in emit(.snapshot($0)) })
-  }
-
-  /// The index; nil where the service was stopped before there was room for it.
-  private func openWhenThereIsRoom() throws -> IndexStore? {
-    var wait = RetryWait { [settings] in DiskRoom.free(at: settings.home) }
-    var hasComplained = false
-    while !stopFlag.isSet {
-      do {
-        return try openIndex()
-      } catch  where stopFlag.isSet {
-        return nil
-      } catch let error as StoreError where error.kind == .full {
-        if !hasComplained { emit(.notice("\(error)")) }
-        hasComplained = true
-      }
-      emit(.state(.waiting))
-      wait.begin(at: .now, for: .room)
-      repeat {
-        _ = mailbox.wait(until: wait.nextLook(after: .now))
-      } while !stopFlag.isSet && !wait.isOver(at: .now)
-    }
-    return nil
   }
 }

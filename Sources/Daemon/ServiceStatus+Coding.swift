@@ -9,7 +9,7 @@ extension ServiceStatus {
 
   /// - Parameter limit: in bytes; of the files that wait, those are left out that do not fit.
   func encoded(within limit: Int) -> [UInt8] {
-    let kind = obstacle.map { $0.isForRoom ? "room" : "other" } ?? ""
+    let kind = obstacle.map { $0.isLasting ? "lasting" : "passing" } ?? ""
     var fields = [state.rawValue, kind, obstacle?.reason ?? ""].map { Array($0.utf8) }
     for (root, state) in roots.sorted(by: { $0.key < $1.key }) {
       fields += Self.fields(.root, Folder(path: root, state: state))
@@ -53,7 +53,7 @@ extension ServiceStatus {
       return nil
     }
     self.init(state: state)
-    if !texts[1].isEmpty { obstacle = Obstacle(reason: texts[2], isForRoom: texts[1] == "room") }
+    if !texts[1].isEmpty { obstacle = Obstacle(reason: texts[2], isLasting: texts[1] == "lasting") }
     for index in stride(from: Self.firstFields, to: fields.count, by: 4) {
       guard let purpose = Purpose(rawValue: texts[index]) else { return nil }
       add(purpose, texts[index + 1], texts[index + 2], PathBytes(fields[index + 3]))

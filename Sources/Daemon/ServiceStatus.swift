@@ -21,8 +21,8 @@ public struct ServiceStatus: Hashable, Sendable {
   public struct Obstacle: Hashable, Sendable {
     /// In one or two sentences.
     public var reason: String
-    /// Whether it is that the disk is full.
-    public var isForRoom: Bool
+    /// Whether somebody may have to do something about it, as about a full disk; another process that writes ends soon.
+    public var isLasting: Bool
   }
 
   /// A file that waits for room on the disk, or the sync folder where its snapshots do.

@@ -199,7 +199,7 @@ final class ServiceWork {
     pending = batch
     retry.begin(at: .now, for: forRoom ? .room : .other)
     complain(reason)
-    obstacle = ServiceStatus.Obstacle(reason: reason, isForRoom: forRoom)
+    obstacle = ServiceStatus.Obstacle(reason: reason, isLasting: forRoom)
     setState(.waiting)
   }
 

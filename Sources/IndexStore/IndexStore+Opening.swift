@@ -40,7 +40,10 @@ extension IndexStore {
     do {
       let connection = try connectForWriting(path, settings)
       let isSuspect = DamageMark.isSet(home: home)
-      guard try !isSuspect || isSound(connection) else { throw StoreError(.corrupt, "\(path): damaged.") }
+      let isCertain = isSuspect && DamageMark.isCertain(home: home)
+      guard try !isSuspect || !isCertain && isSound(connection) else {
+        throw StoreError(.corrupt, "\(path): damaged.")
+      }
       let notices = try ReplicaIdentity.check(connection, home: home, settings)
       return Opened(connection: connection, use: use, notices: notices, isSuspect: isSuspect)
     } catch let error as StoreError where error.kind == .corrupt {

@@ -68,7 +68,11 @@ public final class IndexStore {
   }
 
   /// Has the next writer to open the index look through it, and set it aside if it is damaged.
-  public func suspectDamage() { DamageMark.set(home: home) }
+  ///
+  /// - Parameter isCertain: whether it is to be set aside without a look.
+  public static func suspectDamage(home: String, isCertain: Bool) {
+    DamageMark.set(home: home, isCertain: isCertain)
+  }
 
   /// Locked in common by all who stage, and alone by whoever removes what others left behind.
   var stageLockPath: String { "\(home)/stage.lock" }

@@ -66,7 +66,7 @@ struct HomeFileTests {
     status.roots = [
       PathBytes("/a"): .away, PathBytes("/b"): .polled("NFS"), PathBytes([0x2F, 0xFF]): .followed,
     ]
-    status.obstacle = .init(reason: "why", isForRoom: true)
+    status.obstacle = .init(reason: "why", isLasting: true)
     status.waiting = (0..<9).map { .init(path: PathBytes("/a/\($0)"), reason: "no room") }
     #expect(ServiceStatus(encoded: status.encoded) == status)
     #expect(ServiceStatus(encoded: Array("nonsense".utf8)) == nil)

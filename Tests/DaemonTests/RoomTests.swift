@@ -137,7 +137,7 @@ struct RoomTests {
     let store = try IndexStore(home: scene.home, access: .readWrite)
     let lock = try #require(try HomeLock(home: scene.home))
     let status = StatusFile(home: scene.home)
-    _ = status.set(.waiting, obstacle: .init(reason: "The disk is full.", isForRoom: true))
+    _ = status.set(.waiting, obstacle: .init(reason: "The disk is full.", isLasting: true))
     let id = try store.write { try $0.addRequest(.check, path: scene.root.bytes) }
     let error = #expect(throws: ServiceError.self) { try RequestAnswer(to: id, in: store) }
     #expect(error?.description.contains("The disk is full.") == true)

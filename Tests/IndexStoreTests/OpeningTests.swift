@@ -112,6 +112,19 @@ import Testing
     #expect(!DamageMark.isSet(home: home.path))
   }
 
+  @Test("an index that is certainly damaged is set aside without a look, once")
+  func certainlyDamaged() throws {
+    let home = TemporaryHome()
+    try fill(home)
+    IndexStore.suspectDamage(home: home.path, isCertain: false)
+    #expect(try home.open().itemCount() == 1)
+    IndexStore.suspectDamage(home: home.path, isCertain: true)
+    let fresh = try home.open()
+    #expect(try fresh.itemCount() == 0)
+    #expect(fresh.notices.first?.contains("was moved to") == true)
+    #expect(!DamageMark.isSet(home: home.path))
+  }
+
   @Test("a damaged index that others have open stays where it is")
   func corruptInUse() throws {
     let home = TemporaryHome()

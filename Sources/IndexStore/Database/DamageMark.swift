@@ -5,9 +5,17 @@ import Glibc
 enum DamageMark {
   private static func path(home: String) -> String { "\(home)/index.damaged" }
 
-  static func set(home: String) {
+  /// - Parameter isCertain: whether no check is needed to know that the index is damaged.
+  static func set(home: String, isCertain: Bool = false) {
     let descriptor = open(path(home: home), O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
-    if descriptor >= 0 { close(descriptor) }
+    guard descriptor >= 0 else { return }
+    if isCertain { write(descriptor, "!", 1) }
+    close(descriptor)
+  }
+
+  static func isCertain(home: String) -> Bool {
+    var status = stat()
+    return stat(path(home: home), &status) == 0 && status.st_size > 0
   }
 
   static func isSet(home: String) -> Bool { access(path(home: home), F_OK) == 0 }

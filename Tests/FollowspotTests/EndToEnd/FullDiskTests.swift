@@ -62,7 +62,7 @@ struct FullDiskTests {
     let followspot = FollowspotCommand(playground: playground, home: disk.path + "/home")
     let daemon = try followspot.watch()
     try followspot.waitUntilTrue()
-    try playground.write("large.csv", large + large.dropFirst(15).replacing(",Filler", "x,Filler"))
+    try playground.write("large.csv", large + large.dropFirst(15).replacing(",Filler", with: "x,Filler"))
     try playground.write("shop.csv", shop + "3,Chair\n")
     try eventually("the large one waits") { try followspot.status()["daemon"]?["state"]?.text == "waiting" }
     #expect(try followspot.found("chair") == ["3"])
