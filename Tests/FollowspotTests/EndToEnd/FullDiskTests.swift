@@ -57,12 +57,13 @@ struct FullDiskTests {
     .enabled(if: SmallDisk.isAvailable))
   func tooLarge() throws {
     let playground = try Playground()
-    let disk = try SmallDisk(in: playground, megabytes: 18)
+    let disk = try SmallDisk(in: playground, megabytes: 8)
     try playground.write("shop.csv", shop)
     let followspot = FollowspotCommand(playground: playground, home: disk.path + "/home")
     let daemon = try followspot.watch()
     try followspot.waitUntilTrue()
-    try playground.write("large.csv", large + large.dropFirst(15).replacing(",Filler", with: "x,Filler"))
+    let more = (0..<3).map { large.dropFirst(15).replacing(",Filler", with: "x\($0),Filler") }
+    try playground.write("large.csv", large + more.joined())
     try playground.write("shop.csv", shop + "3,Chair\n")
     try eventually("the large one waits") { try followspot.status()["daemon"]?["state"]?.text == "waiting" }
     #expect(try followspot.found("chair") == ["3"])
