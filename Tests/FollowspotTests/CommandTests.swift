@@ -101,7 +101,7 @@ struct CommandTests {
     #expect(json.contains(#""items":4"#))
     #expect(
       json.contains(
-        #""daemon":{"pid":null,"state":"stopped"},"pending":0,"roots":[],"unusable":[],"catalogues":[],"sync":null"#
+        #""daemon":{"pid":null,"state":"stopped","reason":null},"pending":0,"waiting":[],"roots":[],"unusable":[],"catalogues":[],"sync":null"#
       ))
     #expect(try home.run("status").out.contains("4 items of 0 catalogues"))
   }

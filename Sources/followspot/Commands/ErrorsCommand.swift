@@ -45,7 +45,10 @@ struct ErrorsCommand: Command {
     let obstacle = (daemon.status?.obstacle).map { (path: daemon.home, reason: $0.reason) }
     for (path, reason) in [obstacle].compactMap(\.self) + daemon.waiting.map({ ("\($0.path)", $0.reason) }) {
       if asJSON {
-        console.print(.object(["path": .string(path), "line": .null, "reason": .string(reason)]))
+        console.print(
+          .object([
+            "path": .string(path), "line": .null, "column": .null, "byte": .null, "reason": .string(reason),
+          ]))
       } else {
         console.print(console.style.apply(.bold, console.style.line(path)))
         console.print("  it waits: \(console.style.line(reason))")
