@@ -78,7 +78,7 @@ import Testing
       try writer.apply([.index(.row("films", "alien", ["title": .text("Alien")]))], from: .command)
     }
     #expect(try store.verify().isEmpty)
-    store.suspectDamage()
+    IndexStore.suspectDamage(home: home.path, isCertain: false)
     #expect(try home.open().verify().isEmpty)
     #expect(try store.state(in: "d").count == 50)
   }
