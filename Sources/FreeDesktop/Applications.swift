@@ -24,12 +24,13 @@ public struct Applications: Sendable {
     entries().first(where: isWanted)
   }
 
-  /// All of them. Of files of one name only the first counts, also where it hides the application.
+  /// All of them. Of files of one identifier only the first counts, also where it hides the application. The identifier is
+  /// the path below the folder, with dashes for slashes.
   private func entries() -> [DesktopEntry] {
     var seen: Set<String> = []
     return data.flatMap { folder -> [DesktopEntry] in
       names(in: "\(folder)/applications").compactMap { name in
-        guard seen.insert(name).inserted else { return nil }
+        guard seen.insert(name.replacing("/", with: "-")).inserted else { return nil }
         return entry("\(folder)/applications/\(name)")
       }
     }
@@ -42,7 +43,6 @@ public struct Applications: Sendable {
   }
 
   private func entry(_ path: String) -> DesktopEntry? {
-    guard let bytes = FileManager.default.contents(atPath: path) else { return nil }
-    return DesktopEntry(path: path, text: String(decoding: bytes, as: UTF8.self))
+    TextFile.text(of: path).flatMap { DesktopEntry(path: path, text: $0) }
   }
 }

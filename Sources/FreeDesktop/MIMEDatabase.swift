@@ -15,9 +15,9 @@ public struct MIMEDatabase: Sendable {
   public init(folders: [String]) {
     var globs = GlobList()
     for folder in folders.reversed() {
-      globs.add(lines(of: "\(folder)/mime/globs2"))
-      for line in lines(of: "\(folder)/mime/subclasses") { addParent(line) }
-      for line in lines(of: "\(folder)/mime/aliases") { addAlias(line) }
+      globs.add(TextFile.lines(of: "\(folder)/mime/globs2"))
+      for line in TextFile.lines(of: "\(folder)/mime/subclasses") { addParent(line) }
+      for line in TextFile.lines(of: "\(folder)/mime/aliases") { addAlias(line) }
     }
     for glob in globs.sorted {
       typesByExtension[glob.fileExtension, default: []].append(glob.type)

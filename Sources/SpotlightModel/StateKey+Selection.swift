@@ -12,4 +12,10 @@ extension StateKey {
 
   /// How many recent items are kept.
   public static let recentItemsKept = 20
+
+  /// Whether of values written on several hosts at the same time the last one counts, with nothing to be settled: what
+  /// was selected here says nothing against what was selected there.
+  public var isSettledByTime: Bool {
+    self == .lastSelectedItem(of: domain) || self == .recentItems(of: domain)
+  }
 }

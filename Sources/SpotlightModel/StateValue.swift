@@ -39,8 +39,19 @@ public enum StateValue: Hashable, Sendable {
     }
   }
 
-  /// How deep lists and dictionaries may lie within each other.
+  /// How deep lists and dictionaries may lie within others.
   public static let greatestDepth = 64
+
+  /// Whether lists and dictionaries lie deeper within each other than an attribute can hold.
+  public var isTooDeep: Bool { isDeeper(than: Self.greatestDepth) }
+
+  private func isDeeper(than depth: Int) -> Bool {
+    switch self {
+    case .list(let elements): depth < 0 || elements.contains { $0.isDeeper(than: depth - 1) }
+    case .entries(let entries): depth < 0 || entries.contains { $0.value.isDeeper(than: depth - 1) }
+    default: false
+    }
+  }
 }
 
 extension StateValue {

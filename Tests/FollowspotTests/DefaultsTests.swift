@@ -28,7 +28,8 @@ struct DefaultsTests {
     arguments: [
       ("-int -5", "-5"), ("-5 -int", "-5"), ("-float 2.50", "2.50"), ("-float -.5", "-0.5"),
       ("-bool YES", "true"), ("-bool 0", "false"), ("-date 2026-03-01", "2026-03-01T00:00:00Z"),
-      ("-date 2026-03-01T09:30:00.250Z", "2026-03-01T09:30:00.250Z"), ("-data 00FFa1", "00ffa1"),
+      ("-date 2026-03-01T09:30:00.250Z", "2026-03-01T09:30:00.250Z"),
+      ("-date 2026-03-01T09:30", "2026-03-01T09:30:00Z"), ("-data 00FFa1", "00ffa1"),
       ("-string 5", "5"), ("-array a b", "a\nb"), ("-dict b 2 a 1", "a = 1\nb = 2"), ("-- -x", "-x"),
     ])
   func types(words: String, read printed: String) throws {
@@ -40,7 +41,8 @@ struct DefaultsTests {
   @Test(
     "are refused where the words are no such value",
     arguments: [
-      "-int five", "-int 99999999999999999999", "-float x", "-bool maybe", "-date yesterday", "-data 0f1",
+      "-int five", "-int 99999999999999999999", "-float x", "-bool maybe", "-date yesterday",
+      "-date 2026-03-01nonsense", "-date 2026-03-01T09", "-data 0f1",
       "-data xy",
       "a b", "-dict a", "-int -float 5", "",
     ])

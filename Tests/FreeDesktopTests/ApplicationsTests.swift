@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 
 @testable import FreeDesktop
@@ -31,7 +32,7 @@ import Testing
   }
 
   @Test(
-    "of a user's and the system's file of one name are the user's, also where that hides the application",
+    "of a user's and the system's file of one identifier are the user's, also where that hides the application",
     arguments: [true, false])
   func hiding(hides: Bool) throws {
     let (applications, folders) = try applications(
@@ -39,6 +40,26 @@ import Testing
       system: ["a.desktop": "X-Followspot-BundleIdentifier=a"])
     withExtendedLifetime(folders) {
       #expect(applications.application(owning: "a")?.icon == (hides ? nil : "user"))
+    }
+  }
+
+  @Test("have identifiers in which dashes stand for folders")
+  func identifiers() throws {
+    let (applications, folders) = try applications(
+      user: ["sub-a.desktop": "X-Followspot-BundleIdentifier=a\nHidden=true"],
+      system: ["sub/a.desktop": "X-Followspot-BundleIdentifier=a"])
+    withExtendedLifetime(folders) {
+      #expect(applications.application(owning: "a") == nil)
+    }
+  }
+
+  @Test("are read from regular files only: nothing waits for a pipe's writer")
+  func pipe() throws {
+    let (applications, folders) = try applications(
+      user: [:], system: ["b.desktop": "X-Followspot-BundleIdentifier=b"])
+    #expect(mkfifo(folders[1].path + "/applications/a.desktop", 0o600) == 0)
+    withExtendedLifetime(folders) {
+      #expect(applications.application(owning: "b") != nil)
     }
   }
 }

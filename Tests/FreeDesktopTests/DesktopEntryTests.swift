@@ -45,28 +45,3 @@ private func entry(_ lines: String...) -> DesktopEntry? {
   @Test("has no command whose quotes do not match")
   func unmatched() throws { #expect(try #require(entry("Exec=a \"b")).arguments(url: nil) == nil) }
 }
-
-@Suite("An item's URL") struct ItemURLTests {
-  @Test(
-    "names owner and identifier, whatever characters they have",
-    arguments: [
-      ("com.example.Movies", "1"), ("films.2016", "a/b?c#d"), ("ô%", " "), ("a", "\u{1}\n"), ("a", "..'\""),
-    ])
-  func roundTrip(owner: String, identifier: String) {
-    let url = ItemURL(owner: owner, identifier: identifier)
-    #expect(ItemURL(url.text) == url)
-    #expect(url.text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F })
-  }
-
-  @Test(
-    "is read in the usual spellings", arguments: ["followspot:///a/b", "followspot:/a/b", "FOLLOWSPOT:a/b"])
-  func spellings(text: String) { #expect(ItemURL(text) == ItemURL(owner: "a", identifier: "b")) }
-
-  @Test(
-    "is none of these",
-    arguments: [
-      "", "followspot:", "followspot:///a", "followspot:///a/", "http://a/b", "followspot:///a/%zz",
-      "followspot:///a/%+1", "followspot:///a/%ff", "followspot:////b", "followspot:///a/%1",
-    ])
-  func none(text: String) { #expect(ItemURL(text) == nil) }
-}

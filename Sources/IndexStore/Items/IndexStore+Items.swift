@@ -107,7 +107,6 @@ extension IndexStore {
   /// How many items there are.
   public func itemCount() throws -> Int {
     try consistently {
-      // State values are never hidden: no catalogue has them.
       try keyCount() - stateCount()
     }
   }

@@ -8,7 +8,11 @@ extension Writer {
       dot: view.dot, history: view.history, domain: view.domain, attributes: view.attributes,
       changes: view.changes)
     var row = try row(of: shown, identifier, owner: owner)
-    if siblings.versions.count > 1 { row.siblings = view.conflicts.isEmpty ? .agreeing : .conflicting }
+    if siblings.versions.count > 1 {
+      let key = ItemKey(owner: try store.owners.name(of: owner), identifier: identifier)
+      let agrees = view.conflicts.isEmpty || StateKey(key)?.isSettledByTime == true
+      row.siblings = agrees ? .agreeing : .conflicting
+    }
     return row
   }
 

@@ -7,7 +7,8 @@ extension IndexStore {
   public func state(_ key: StateKey) throws -> StateValue? {
     try consistently {
       guard let owner = try stateOwner(),
-        let row = try ItemRow.find(owner: owner, identifier: key.itemKey.identifier, connection)
+        let row = try ItemRow.find(owner: owner, identifier: key.itemKey.identifier, connection),
+        !hidden.contains(row.number)
       else { return nil }
       return try attributes(row.payload)[.stateValue].map { StateValue($0) }
     }
@@ -15,56 +16,64 @@ extension IndexStore {
 
   /// All values of a domain, in the order of their keys.
   public func state(in domain: String) throws -> [StateValue.Entry] {
-    try consistently {
-      guard let owner = try stateOwner() else { return [] }
-      let statement = try connection.statement(
-        "SELECT identifier, payload FROM item WHERE owner = ?1 AND identifier >= ?2 AND identifier < ?3 ORDER BY identifier"
-      ).bind(owner, at: 1).bind(StateKey.first(of: domain), at: 2).bind(StateKey.end(of: domain), at: 3)
-      defer { statement.reset() }
-      var entries: [StateValue.Entry] = []
-      while try statement.step() {
-        guard let key = StateKey(ItemKey(owner: "", identifier: statement.text(0))),
-          let value = try attributes(statement.bytes(1))[.stateValue]
-        else { continue }
-        entries.append(StateValue.Entry(key.name, StateValue(value)))
-      }
-      return entries
+    var entries: [StateValue.Entry] = []
+    try forEachStateRow(from: StateKey.first(of: domain)) { key, payload in
+      guard ExactText(key.domain) == ExactText(domain) else { return false }
+      guard let value = try attributes(payload)[.stateValue] else { return true }
+      entries.append(StateValue.Entry(key.name, StateValue(value)))
+      return true
     }
+    return entries
   }
 
   /// The domains that have values, in the order of their names.
   public func stateDomains() throws -> [String] {
-    try consistently {
-      guard let owner = try stateOwner() else { return [] }
-      var domains: [String] = []
-      var start = ""
-      while let key = try firstStateKey(of: owner, from: start) {
+    var domains: [String] = []
+    while true {
+      let count = domains.count
+      try forEachStateRow(from: domains.last.map(StateKey.end(of:)) ?? "") { key, _ in
         domains.append(key.domain)
-        start = StateKey.end(of: key.domain)
+        return false
       }
-      return domains
+      if domains.count == count { return domains }
     }
   }
 
   /// How many values there are.
-  public func stateCount() throws -> Int {
-    Int(
-      try connection.integer("SELECT count(*) FROM item WHERE owner = (SELECT id FROM owner WHERE name = '')")
-    )
+  func stateCount() throws -> Int {
+    var count = 0
+    try forEachStateRow { _, _ in
+      count += 1
+      return true
+    }
+    return count
+  }
+
+  /// Passes each value's key and stored attributes to `body`, in the order of the identifiers, until it returns false.
+  ///
+  /// What a snapshot brings is hidden until all of it was found sound. A row whose identifier is no state value's, as only a
+  /// strange hand makes it, is passed over.
+  ///
+  /// - Parameter start: the first identifier that counts.
+  private func forEachStateRow(
+    from start: String = "", _ body: (StateKey, UnsafeRawBufferPointer) throws -> Bool
+  ) throws {
+    try consistently {
+      guard let owner = try stateOwner() else { return }
+      let statement = try Statement(
+        "SELECT number, identifier, payload FROM item WHERE owner = ?1 AND identifier >= ?2 ORDER BY identifier",
+        on: connection
+      ).bind(owner, at: 1).bind(start, at: 2)
+      while try statement.step() {
+        guard !hidden.contains(statement.integer(0)),
+          let key = StateKey(ItemKey(owner: "", identifier: statement.text(1)))
+        else { continue }
+        guard try body(key, statement.bytes(2)) else { return }
+      }
+    }
   }
 
   private func stateOwner() throws -> Int64? { try owners.existingNumber(of: "") }
-
-  private func firstStateKey(of owner: Int64, from start: String) throws -> StateKey? {
-    let statement = try connection.statement(
-      "SELECT identifier FROM item WHERE owner = ?1 AND identifier >= ?2 ORDER BY identifier LIMIT 1"
-    ).bind(owner, at: 1).bind(start, at: 2)
-    defer { statement.reset() }
-    guard try statement.step() else { return nil }
-    let identifier = statement.text(0)
-    // What has no separator was made by a strange hand, and is passed over.
-    return StateKey(ItemKey(owner: "", identifier: identifier)) ?? StateKey(domain: identifier, name: "")
-  }
 }
 
 extension AttributeKey {
@@ -73,7 +82,7 @@ extension AttributeKey {
 }
 
 extension StateKey {
-  /// Where the identifiers of a domain's values begin, in the order of bytes, and before which they end.
+  /// Where the identifiers of a domain's values begin, in the order of bytes, and before what they end.
   fileprivate static func first(of domain: String) -> String { "\(domain)\(separator)" }
   fileprivate static func end(of domain: String) -> String { "\(domain)\u{2}" }
 }

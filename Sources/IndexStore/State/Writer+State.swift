@@ -7,11 +7,18 @@ extension Writer {
   /// Gives a key a value, or takes it away where `value` is nil.
   ///
   /// - Returns: whether that altered anything.
-  /// - Throws: `StoreError` of kind `misuse` where the domain is empty or has the character that separates it from the key.
+  /// - Throws: `StoreError` of kind `misuse` where the domain is empty or has the character that separates it from the key,
+  ///   and where the value is too deep.
   @discardableResult
   public func setState(_ key: StateKey, to value: StateValue?) throws -> Bool {
     guard !key.domain.isEmpty, !key.domain.unicodeScalars.contains(StateKey.separator) else {
       throw StoreError(.misuse, "\"\(key.domain)\" cannot be the name of a domain of state values.")
+    }
+    guard value?.isTooDeep != true else {
+      throw StoreError(
+        .misuse,
+        "\(key.domain): the value of \"\(key.name)\" has lists or dictionaries more than \(StateValue.greatestDepth) deep within"
+          + " each other.")
     }
     let counts = try apply([Self.change(key, to: value)], from: .state)
     return counts.unchanged == 0

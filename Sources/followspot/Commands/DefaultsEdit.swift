@@ -1,4 +1,3 @@
-import FoundationEssentials
 import SpotlightModel
 
 /// How the words of `defaults write` are meant.
@@ -16,7 +15,7 @@ enum DefaultsType: String, CaseIterable {
     case .int: "The value is a whole number"
     case .float: "The value is a number"
     case .bool: "The value is true or false, yes or no"
-    case .date: "The value is a moment in ISO 8601: 2026-03-01T09:30:00Z, or a day"
+    case .date: "The value is a moment in ISO 8601, in UTC unless it has a zone: 2026-03-01T09:30, or a day"
     case .data: "The value is bytes, in hexadecimal digits"
     case .array: "The values are the elements of a list"
     case .arrayAdd: "The values are added to a list"
@@ -82,7 +81,7 @@ struct DefaultsEdit {
     case .int: Int(word).map { .number($0) }
     case .float: JSONNumber.matches(word) ? .number(word) : Double(word).map { .number($0) }
     case .bool: boolean(word)
-    case .date: date(word)
+    case .date: DateText.date(word).map { .date($0) }
     case .data: bytes(word)
     default: .text(word)
     }
@@ -94,13 +93,6 @@ struct DefaultsEdit {
     case "false", "no", "0": .boolean(false)
     default: nil
     }
-  }
-
-  private static func date(_ word: String) -> StateValue? {
-    let styles: [Date.ISO8601FormatStyle] = [
-      .iso8601, .iso8601(timeZone: .gmt, includingFractionalSeconds: true), .iso8601.year().month().day(),
-    ]
-    return styles.lazy.compactMap { try? $0.parse(word) }.first.map { .date($0) }
   }
 
   private static func bytes(_ word: String) -> StateValue? {

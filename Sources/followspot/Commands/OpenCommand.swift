@@ -40,6 +40,9 @@ struct OpenCommand: Command {
           + " and the item has no URL")
       return .incomplete
     }
+    guard let program = opener.program else {
+      throw Failure("\(opener.arguments[0]): there is no such program")
+    }
     remember(item.key, home: store.home, context)
     if asJSON {
       context.console.print(
@@ -50,21 +53,23 @@ struct OpenCommand: Command {
         ]))
     }
     context.console.flush()
-    try opener.start()
+    guard try opener.start(program) else {
+      context.console.note("the desktop has nothing to open \(opener.arguments[1]) with")
+      return .incomplete
+    }
     return .done
   }
 
   private func item(in store: IndexStore, _ context: Context) throws -> Item? {
-    if let url = ItemURL(text) {
-      let key = ItemKey(owner: url.owner, identifier: url.identifier)
-      if let stored = try store.item(key), !key.owner.isEmpty { return stored.item }
-      context.console.note("there is no item “\(key)”")
-      return nil
-    }
     do {
       return try store.item(ItemReference(text: text).key(in: store))?.item
     } catch let miss as ItemReference.Miss {
-      context.console.note(miss.description)
+      guard let key = ItemKey(url: text) else {
+        context.console.note(miss.description)
+        return nil
+      }
+      if let stored = try store.item(key) { return stored.item }
+      context.console.note("there is no item “\(key)”")
       return nil
     }
   }

@@ -67,6 +67,36 @@ import Testing
     #expect(try store.digest() == empty)
   }
 
+  @Test("a value may be as deep as an attribute can hold, and no deeper")
+  func depth() throws {
+    let home = TemporaryHome()
+    let store = try home.open()
+    func nested(_ depth: Int) -> StateValue {
+      (0..<depth).reduce(StateValue.text("x")) { value, _ in .list([value]) }
+    }
+    let deepest = nested(StateValue.greatestDepth + 1)
+    _ = try store.write { try $0.setState(last, to: deepest) }
+    #expect(try store.state(last) == deepest)
+    #expect(throws: StoreError.self) { try store.write { try $0.setState(last, to: .list([deepest])) } }
+    #expect(throws: StoreError.self) { try store.write { try $0.setState(last, to: nested(1_000)) } }
+    #expect(try store.state(last) == deepest)
+  }
+
+  @Test("opened items are remembered by owner, the last first, each once, and so many of them")
+  func selections() throws {
+    let home = TemporaryHome()
+    let store = try home.open()
+    for number in [1, 2, 1] + Array(3...30) {
+      try store.write { try $0.noteSelection(of: ItemKey(owner: "films", identifier: "\(number)")) }
+    }
+    #expect(try store.state(.lastSelectedItem(of: "films")) == .text("30"))
+    guard case .list(let recent) = try store.state(.recentItems(of: "films")) else {
+      Issue.record("there are no recent items")
+      return
+    }
+    #expect(recent == (11...30).reversed().map { .text("\($0)") })
+  }
+
   @Test("the index is sound with state values in it, and stays so when its inverted index is made again")
   func verification() throws {
     let home = TemporaryHome()

@@ -1,17 +1,16 @@
-import FoundationEssentials
-import SpotlightModel
+public import FoundationEssentials
 
-/// Dates as catalogues write them, where the notation leaves no doubt: ISO 8601 and its near relations.
-enum DateText {
+/// Dates as people and catalogues write them, where the notation leaves no doubt: ISO 8601 and its near relations.
+public enum DateText {
   /// The moment that `text` names: `2026-03-01`, `2026/03/01`, `2026-03-01T09:30`, `2026-03-01 09:30:15.25+01:00`. Without
   /// a zone it is in UTC. Nil for everything else: of `3/1/2026` nobody knows which is the month.
-  static func date(_ text: String) -> Date? {
+  public static func date(_ text: String) -> Date? {
     var text = text
     return text.withUTF8 { date(UnsafeRawBufferPointer($0)) }
   }
 
   /// The same of a text's UTF-8.
-  static func date(_ bytes: UnsafeRawBufferPointer) -> Date? {
+  public static func date(_ bytes: UnsafeRawBufferPointer) -> Date? {
     var scanner = DateScanner(bytes: bytes)
     return scanner.date()
   }

@@ -1,23 +1,15 @@
 /// The URL that stands for an item: `followspot:///OWNER/IDENTIFIER`. `followspot` handles the scheme, so any program of
 /// the desktop can open an item.
-public struct ItemURL: Hashable, Sendable {
-  public var owner: String
-  public var identifier: String
+extension ItemKey {
+  private static let scheme = "followspot:"
 
-  public static let scheme = "followspot"
-
-  public init(owner: String, identifier: String) {
-    self.owner = owner
-    self.identifier = identifier
-  }
-
-  /// Nil for what is no such URL. One without the three slashes is taken too.
-  public init?(_ text: String) {
-    let prefix = "\(Self.scheme):"
-    guard text.lowercased().hasPrefix(prefix) else { return nil }
-    var rest = text.dropFirst(prefix.count)
+  /// Nil for what is no such URL. One with a single slash is taken too.
+  public init?(url: String) {
+    guard url.lowercased().hasPrefix("\(Self.scheme)/") else { return nil }
+    var rest = url.dropFirst(Self.scheme.count)
     if rest.hasPrefix("//") { rest = rest.dropFirst(2) }
-    if rest.hasPrefix("/") { rest = rest.dropFirst() }
+    guard rest.hasPrefix("/") else { return nil }
+    rest = rest.dropFirst()
     guard let slash = rest.firstIndex(of: "/"), let owner = Self.decoded(rest[..<slash]),
       let identifier = Self.decoded(rest[rest.index(after: slash)...]), !owner.isEmpty, !identifier.isEmpty
     else { return nil }
@@ -25,7 +17,7 @@ public struct ItemURL: Hashable, Sendable {
   }
 
   /// The URL, with all but letters, digits and `-._~` of ASCII percent-encoded (RFC 3986).
-  public var text: String { "\(Self.scheme):///\(Self.encoded(owner))/\(Self.encoded(identifier))" }
+  public var url: String { "\(Self.scheme)///\(Self.encoded(owner))/\(Self.encoded(identifier))" }
 
   private static func encoded(_ text: String) -> String {
     var bytes: [UInt8] = []
