@@ -41,7 +41,8 @@ class Home:
 
     def objects(self, *words, accepted=(0,)):
         """What it prints for scripts."""
-        return [json.loads(line) for line in self.run(*words, "--json", accepted=accepted)]
+        # Numbers keep the digits they were written with.
+        return [json.loads(line, parse_float=str) for line in self.run(*words, "--json", accepted=accepted)]
 
     def _line(self, words):
         return [BINARY, *map(str, words), "--home", str(self.path)]
