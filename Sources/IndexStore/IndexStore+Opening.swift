@@ -70,9 +70,12 @@ extension IndexStore {
 
   private static func connectForWriting(_ path: String, _ settings: StoreSettings) throws -> Connection {
     let connection = try Connection(path: path, mode: .readWrite, lockWait: settings.lockWait)
-    // Both take effect only in a database that has no pages yet.
-    try connection.execute("PRAGMA page_size = 8192")
-    try connection.execute("PRAGMA auto_vacuum = INCREMENTAL")
+    // Both take effect only in a database that has no pages yet. In others the second is a write all the same, for
+    // which every opening would wait for the disk.
+    if try connection.integer("PRAGMA page_count") == 0 {
+      try connection.execute("PRAGMA page_size = 8192")
+      try connection.execute("PRAGMA auto_vacuum = INCREMENTAL")
+    }
     try connection.execute("PRAGMA journal_mode = WAL")
     try connection.execute(
       """

@@ -38,6 +38,25 @@ import Testing
     #expect(other.description == "/h/index: no such table: x (SQLite 1) while \(statement).")
   }
 
+  @Test("opening an index for writing writes nothing to it")
+  func openingWritesNothing() throws {
+    let home = TemporaryHome()
+    try fill(home)
+    let log = URL(fileURLWithPath: IndexStore.path(home: home.path) + "-wal")
+    let store = try home.open()
+    #expect(try Data(contentsOf: log).isEmpty)
+    try store.write { _ = try $0.apply([.index(item)], from: .command) }
+  }
+
+  @Test("a new index has large pages, and can give free ones back")
+  func pages() throws {
+    let home = TemporaryHome()
+    let store = try home.open()
+    #expect(try store.connection.integer("PRAGMA page_size") == 8192)
+    let incremental: Int64 = 2
+    #expect(try store.connection.integer("PRAGMA auto_vacuum") == incremental)
+  }
+
   @Test("a damaged index is moved aside, a fresh one is begun, and the user is told", arguments: [0, 100])
   func corrupt(offset: Int) throws {
     let home = TemporaryHome()
