@@ -14,9 +14,6 @@ COPY = "rsync of the index file"
 
 
 def run(context):
-    missing = [program for program in ("rsync", "zstd") if not shutil.which(program)]
-    if missing:
-        raise RuntimeError(f"{' and '.join(missing)} must be installed first")
     workspace, product = context.workspace, context.product
     base, fresh = workspace.catalogue(), workspace.fresh
     folder, home = fresh("folder"), fresh("home")
