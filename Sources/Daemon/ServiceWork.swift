@@ -36,7 +36,7 @@ final class ServiceWork {
     emit: @escaping @Sendable (ServiceEvent) -> Void
   ) {
     FileWriter.prepareProcess()
-    Self.keepMemoryLow()
+    ProgramMemory.keepLow()
     self.settings = settings
     self.store = store
     self.lock = lock
@@ -65,15 +65,6 @@ final class ServiceWork {
       rootDevices: Set(settings.roots.compactMap { [markers] in markers.expected($0)?.device }), stop: stop,
       emit: emit,
       onWork: { notifier.ping() })
-  }
-
-  /// Has the C library give large pieces of memory back as soon as they are free. Left alone it learns from the first
-  /// one to keep them, which costs a hundred megabytes while a large catalogue is read. Of what lies free behind the
-  /// small pieces it keeps some, instead of asking for it again and again.
-  private static func keepMemoryLow() {
-    mallopt(M_MMAP_THRESHOLD, 256 << 10)
-    mallopt(M_TRIM_THRESHOLD, 16 << 20)
-    mallopt(M_TOP_PAD, 1 << 20)
   }
 
   var roots: [WatchedRoot] {

@@ -51,7 +51,7 @@ final class MergeInversion: Sendable {
   private func add(_ document: Document, _ keys: TextKeys, to state: inout State) throws {
     // Where numbers are left out others may have theirs, which must not lie among ours.
     let follows = state.documents.map { $0.upperBound + 1 == document.number } ?? true
-    if !follows || state.inverter.approximateBytes >= BatchBuilder.memoryLimit { gather(&state) }
+    if !follows || state.inverter.isFull { gather(&state) }
     guard let number = DocumentNumber(exactly: document.number) else { return }
     let groups = Self.groups(document.domain, &state)
     try document.payload.withUnsafeBytes {

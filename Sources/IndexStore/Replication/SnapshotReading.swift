@@ -17,6 +17,8 @@ final class SnapshotReading: Sendable {
   private let filled = DispatchSemaphore(value: 0)
   private let room = DispatchSemaphore(value: 0)
   private static let batchSize = 4_096
+  /// As lines of the snapshot. A batch has more only by its last line.
+  private static let batchBytes = 4 << 20
   private static let mostBatches = 2
 
   /// - Parameter header: what the file began with when it was looked at before.
@@ -37,9 +39,13 @@ final class SnapshotReading: Sendable {
       throw StoreError(.busy, "\(path) was replaced while it was being read; try again.")
     }
     var batch: [SnapshotLine] = []
+    var handedOver = 0
     while let line = try reader.nextLine() {
       batch.append(line)
-      if batch.count == Self.batchSize { try hand(over: exchange(&batch, with: [])) }
+      let bytes = reader.lineBytes - handedOver
+      guard batch.count == Self.batchSize || bytes >= Self.batchBytes else { continue }
+      try hand(over: exchange(&batch, with: []))
+      handedOver = reader.lineBytes
     }
     if !batch.isEmpty { try hand(over: batch) }
   }

@@ -3,7 +3,7 @@
 /// They are set apart in blocks, for the documents of one piece of posting lists must not have others among them.
 struct StagedNumbers {
   private var block: Range<Int64> = 0..<0
-  private static let blockSize: Int64 = 131_072
+  private static let blockSize = Int64(GatheredPostings.mostDocuments)
 
   /// The next number, the same until it is taken.
   mutating func next(_ writer: Writer, _ stage: Int64) throws -> Int64 {

@@ -7,8 +7,8 @@ import TextIndex
 /// of them is a segment of the index, and the fewer there are the quicker is search.
 public struct BatchBuilder: ~Copyable, Sendable {
   /// The memory that postings may take while they are gathered, in bytes, roughly.
-  public static var memoryLimit: Int { 64 << 20 }
-  private static let mostRows: Int64 = 131_072
+  public static var memoryLimit: Int { GatheredPostings.memoryLimit }
+  private static let mostRows = Int64(GatheredPostings.mostDocuments)
   private static let fewestRows: Int64 = 1024
 
   private let numbers: NumberRange
@@ -36,7 +36,7 @@ public struct BatchBuilder: ~Copyable, Sendable {
     rows.append(.init(identifier: item.key.identifier, attributes: item.attributes))
     inverter.add(document, item.attributes, groups: groupNames(of: item))
     number += 1
-    let isFull = number == block.upperBound || inverter.approximateBytes >= Self.memoryLimit
+    let isFull = number == block.upperBound || inverter.isFull
     return isFull ? take(takePostings()) : nil
   }
 

@@ -6,6 +6,12 @@ import TextIndex
 ///
 /// That takes as long as gathering them did, so it is begun at once and goes on beside whatever else there is to do.
 final class GatheredPostings: Sendable {
+  /// The memory that the words of one piece may take, in bytes, roughly. There may be two pieces of which lists are
+  /// being made beside the one that is being gathered.
+  static let memoryLimit = 48 << 20
+  /// The most documents of one piece.
+  static let mostDocuments = 131_072
+
   /// The lowest and the highest document.
   let first: Int64
   let last: Int64
@@ -37,5 +43,12 @@ final class GatheredPostings: Sendable {
   func takeLists(waiting: Bool) -> PostingBatch? {
     guard isMade.wait(timeout: waiting ? .distantFuture : .now()) == .success else { return nil }
     return lists.withLock { $0.take() }
+  }
+}
+
+extension Inverter {
+  /// Whether it has gathered a piece.
+  var isFull: Bool {
+    documentCount >= GatheredPostings.mostDocuments || approximateBytes >= GatheredPostings.memoryLimit
   }
 }

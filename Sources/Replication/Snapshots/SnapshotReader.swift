@@ -10,6 +10,8 @@ public final class SnapshotReader {
   public let header: SnapshotHeader
   /// What it holds, once it was read to its end.
   public private(set) var summary: SnapshotSummary?
+  /// The bytes of the keys' lines that were read so far.
+  public private(set) var lineBytes = 0
   private var frames: FrameReader
   private let lines: LineBuffer
   private let digest = RunningDigest()
@@ -73,6 +75,7 @@ public final class SnapshotReader {
       throw SnapshotError(.invalid, "\(error.reason)", line: lines.line, byte: error.byte)
     }
     if let flaw = rules.flaw(in: entry) { throw SnapshotError(.invalid, flaw, line: lines.line) }
+    lineBytes += line.count
     count.keys += 1
     count.versions += entry.versionCount
     return entry

@@ -30,6 +30,7 @@ struct MergeCommand: Command {
   }
 
   func run(in context: Context) throws -> CommandStatus {
+    ProgramMemory.keepLow()
     let store = try context.indexBegunIfNeeded()
     let key = try KeyFile.load(home: store.home)
     var waiting: [FileName] = []

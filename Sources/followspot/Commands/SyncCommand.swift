@@ -36,6 +36,7 @@ struct SyncCommand: Command {
     let settings = SyncSettings(folder: PathBytes(folder.absolute))
     try settings.check(home: try context.home())
     try settings.checkPresence()
+    ProgramMemory.keepLow()
     let store = try context.indexBegunIfNeeded()
     var results: [SnapshotResult] = []
     let exchange = SnapshotExchange(store: store, folder: settings.folder) { result in

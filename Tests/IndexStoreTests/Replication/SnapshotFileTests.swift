@@ -3,6 +3,7 @@ import Glibc
 import Replication
 import SpotlightModel
 import Testing
+import TextIndex
 
 @testable import IndexStore
 
@@ -153,6 +154,31 @@ import Testing
     let summary = try b.store.mergeSnapshot(at: path("x"))
     #expect(summary.added == 8_999 && summary.conflicts == 1)
     #expect(try b.store.verify().isEmpty)
+  }
+
+  @Test("few large lines of a snapshot are in memory at once")
+  func largeLines() throws {
+    let (a, b) = (try host(), try host(staged: true))
+    let text = String(repeating: "abcdefg ", count: 1 << 17)
+    for number in 1...10 { try write(a, row("\(number)", ["contentDescription": .text(text)])) }
+    _ = try a.store.exportSnapshot(to: path("x"), label: "a")
+    var batches = 0
+    #expect(try b.store.mergeSnapshot(at: path("x")) { batches += 1 }.added == 10)
+    #expect(batches == 3)
+    #expect(try b.store.digest() == a.store.digest())
+  }
+
+  @Test("postings of a large snapshot come in pieces of bounded size")
+  func pieces() throws {
+    let inversion = MergeInversion()
+    let most = Int64(GatheredPostings.mostDocuments)
+    let documents = (1...most + 1).map {
+      MergeInversion.Document(number: $0, domain: Domain(Self.domain), payload: [])
+    }
+    inversion.add(documents, TextKeys { _ in nil })
+    inversion.finish()
+    let pieces = try inversion.takeGathered()
+    #expect(pieces.map(\.first) == [1, most + 1] && pieces.map(\.last) == [most, most + 1])
   }
 
   @Test("a process that is killed in the middle of a large merge leaves the index as it was")
