@@ -39,14 +39,18 @@ extension IndexStore {
     }
   }
 
-  /// How many values there are.
+  /// How many rows there are that are no items: those of values, and any that a strange hand made like them.
   func stateCount() throws -> Int {
-    var count = 0
-    try forEachStateRow { _, _ in
-      count += 1
-      return true
+    try consistently {
+      guard let owner = try stateOwner() else { return 0 }
+      let statement = try Statement("SELECT number FROM item WHERE owner = ?1", on: connection)
+        .bind(owner, at: 1)
+      var count = 0
+      while try statement.step() {
+        if !hidden.contains(statement.integer(0)) { count += 1 }
+      }
+      return count
     }
-    return count
   }
 
   /// Passes each value's key and stored attributes to `body`, in the order of the identifiers, until it returns false.
