@@ -39,6 +39,11 @@ class Expectation:
         self.behind.add(host)
         self.uncertain |= {key for key, hosts in self.writers.items() if host in hosts}
 
+    def copy(self, host, clone):
+        """A copy of a host knows no more than the host did."""
+        if host in self.behind:
+            self.behind.add(clone)
+
     def check(self, before, after):
         """`before` the exchange each host showed something, `after` it all show the same."""
         for key in self.base.keys() | after.keys() | self.writers.keys():

@@ -121,6 +121,7 @@ class Host:
         """A copy of the home, which takes part under a name of its own."""
         clone = Host(name, self.place.parent, self.random, self.expectation)
         shutil.copytree(self.home.path, clone.home.path)
+        self.expectation.copy(self.name, name)
         return clone
 
     # Exchanging
