@@ -4,13 +4,11 @@ import Watching
 /// What has the name of a catalogue and is nothing to read: links that lead nowhere, FIFOs, sockets and devices.
 extension Indexer {
   /// Remembers why there is nothing to read, so that it is not passed over without a word. The rows that a file in its
-  /// place had are gone with the file.
-  func noteObstacle(to file: FollowedFile) throws {
-    guard let obstacle = Obstacle(at: file.path), isCatalogue(file) else {
-      return try record(of: file).map(remove) ?? ()
-    }
+  /// place had are gone with the file, and stay where it may be there all the same.
+  func noteObstacle(_ obstacle: Obstacle, to file: FollowedFile) throws {
     var known = try record(of: file)
-    if let old = known, old.wasRead {
+    guard isCatalogue(file) else { return try known.map(remove) ?? () }
+    if let old = known, old.wasRead, !obstacle.mayHideFile {
       try remove(old)
       try flush()
       known = try record(of: file)
@@ -28,7 +26,7 @@ extension Indexer {
     guard !isKnown || reportsUnchanged else { return }
     var result = CatalogueResult(path: file.path, domain: record.domain)
     result.error = error.description
-    result.keepsNothing = true
+    result.keepsNothing = record.counts.rows == 0
     emit(.catalogue(result))
   }
 }

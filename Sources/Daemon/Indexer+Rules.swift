@@ -39,6 +39,7 @@ extension Indexer {
       return false
     }
   }
+
   /// Forgets why a `followspot.json` could not be used.
   private func forgetBroken(_ file: FollowedFile) throws {
     guard let id = try record(of: file)?.id else { return }

@@ -7,12 +7,12 @@ import Watching
 extension Indexer {
   /// Notes why the walk of a root could not go on somewhere; returns the folder that this is due to.
   func noteUnreadable(_ error: SystemError, root: PathBytes) throws -> PathBytes {
-    let isFolder = (try? FileStatus(error.path))?.kind == .folder
     // Where a folder may be listed, but not entered, it is its files that cannot be examined.
-    let isItself = isFolder || error.code != EACCES || error.path == root
+    let isItself = error.code != EACCES || error.path == root || (try? FileStatus(error.path)) != nil
     let folder = isItself ? error.path : error.path.parent ?? root
     let path = recordPath(of: folder, root: root)
-    let reason = "the folder cannot be read: \(error)"
+    let obstacle = Obstacle(linkAt: folder, error).map { "\($0)" }
+    let reason = "the folder cannot be read: \(obstacle ?? "\(error)")"
     let known = try store.catalogue(root: root.bytes, path: path)
     guard known?.error?.reason != reason else { return folder }
     let domain = CatalogueName(String(decoding: path.dropLast(), as: UTF8.self)).domain

@@ -166,14 +166,16 @@ final class Indexer {
     do {
       status = try FileStatus(path, followingLinks: true)
     } catch {
-      if Obstacle(at: path) != nil, !scanner.ignores(path, isFolder: false) {
-        return try noteObstacle(to: file)
+      if let obstacle = Obstacle(linkAt: path, error), !scanner.ignores(path, isFolder: false) {
+        return try noteObstacle(obstacle, to: file)
       }
       // A folder on the way may not be entered: the file may well be there.
       guard error.isAbsence else { return emit(.notice("\(error)")) }
       status = nil
     }
-    if status?.kind == .other, !scanner.ignores(path, isFolder: false) { return try noteObstacle(to: file) }
+    if status?.kind == .other, !scanner.ignores(path, isFolder: false) {
+      return try noteObstacle(.special(link: Obstacle.linkText(path)), to: file)
+    }
     guard status?.kind == .file, !scanner.ignores(path, isFolder: false), isCatalogue(file) else {
       if let record { try remove(record) }
       return

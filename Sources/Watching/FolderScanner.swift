@@ -15,8 +15,10 @@ public struct FolderScanner: Sendable {
     /// Comes before what lies in it, and before the folder is read.
     case folder(PathBytes, FileStamp, isLinked: Bool)
     case unreadable(SystemError)
-    /// A link at whose end nothing can be had just now.
+    /// A link that leads nowhere, or in a circle.
     case deadLink(PathBytes)
+    /// A link whose end cannot be looked at, be it a file, a folder or nothing; the error's path is the link's.
+    case hiddenEnd(SystemError)
     /// A FIFO, a socket or a device, or a link to one.
     case special(PathBytes)
   }
@@ -71,8 +73,8 @@ public struct FolderScanner: Sendable {
   }
 
   /// Whether the link at `path` leads somewhere that only the link makes part of a root.
-  func leadsOut(_ path: PathBytes) -> Bool {
-    guard let target = Self.realPath(of: path) else { return false }
+  func leadsOut(_ path: PathBytes) throws(SystemError) -> Bool {
+    guard let target = Self.realPath(of: path) else { throw SystemError("resolve", path, code: errno) }
     let isWithinRoot = realRoots.contains { target.isWithin($0) }
     let holdsRoot = realRoots.contains { $0.isWithin(target) }
     return !isWithinRoot && !holdsRoot

@@ -60,10 +60,21 @@ struct FolderWalk {
   private mutating func follow<Failure: Error>(
     _ path: PathBytes, _ visit: (FolderScanner.Entry) throws(Failure) -> FolderScanner.Step
   ) throws(Failure) {
-    switch status(of: path, followingLinks: true) {
-    case .success(let status):
-      if status.kind == .other || scanner.leadsOut(path) { try meet(path, status, isLinked: true, visit) }
-    case .failure: isStopped = try visit(.deadLink(path)) == .stop
+    switch linkEnd(path) {
+    case .success(let status?): try meet(path, status, isLinked: true, visit)
+    case .success(nil): break
+    case .failure(let error):
+      isStopped = try visit(error.isDeadEnd ? .deadLink(path) : .hiddenEnd(error)) == .stop
+    }
+  }
+
+  /// Nil where the link leads to a part of a root.
+  private func linkEnd(_ path: PathBytes) -> Result<FileStatus?, SystemError> {
+    do throws(SystemError) {
+      let status = try FileStatus(path, followingLinks: true)
+      return .success(status.kind == .other ? status : try scanner.leadsOut(path) ? status : nil)
+    } catch {
+      return .failure(error)
     }
   }
 

@@ -17,6 +17,9 @@ public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Whether there simply is nothing at the path.
   public var isAbsence: Bool { code == ENOENT || code == ENOTDIR }
 
+  /// Whether a link of which this came leads nowhere, or in a circle; otherwise there may be something at its end.
+  public var isDeadEnd: Bool { isAbsence || code == ELOOP }
+
   public var description: String { "cannot \(action) \(path): \(Self.reason(code))" }
 
   /// The system's words for an `errno` value.

@@ -16,6 +16,7 @@ extension WatchLoop {
       switch entry {
       case .unreadable(let error): news.problems.append(.unreadable(error))
       case .deadLink(let path): danglingLinks.note(path, at: now)
+      case .hiddenEnd(let error): danglingLinks.note(error.path, at: now)
       case .special: break
       case .file(let path, let stamp, _): watchLinkedFile(path, stamp.identity)
       case .folder(let path, let stamp, let isLinked):

@@ -66,6 +66,57 @@ struct ObstacleTests {
   }
 
   @Test(
+    "a link whose end cannot be looked at keeps the rows that came from there, and is an error until it can be",
+    arguments: ["films.csv", "elsewhere"])
+  func hiddenEnd(name: String) throws {
+    try scene.write("../outside/films.csv", "id,title\n1,Alien\n")
+    let end = "\(scene.folder)/outside" + (name == "elsewhere" ? "" : "/films.csv")
+    link(end, name)
+    #expect(try scene.runOnce().map(\.added) == [1])
+    scene.remove(name)
+    // Longer than the system takes.
+    link("/" + String(repeating: "x", count: 300), name)
+    for _ in 0..<2 {
+      let results = try scene.runOnce()
+      #expect(results.map(\.removed).allSatisfy { $0 == 0 } && results.map(\.keepsNothing).allSatisfy { !$0 })
+      #expect(try scene.titles() == ["Alien"])
+      let errors = try errors()
+      #expect(errors.keys.sorted() == [name == "elsewhere" ? "elsewhere/" : name])
+      #expect(errors.values.first?.contains("whose end cannot be looked at") == true)
+    }
+    scene.remove(name)
+    link(end, name)
+    _ = try scene.runOnce()
+    #expect(try errors().isEmpty && scene.titles() == ["Alien"])
+    try scene.write("../outside/films.csv", "id,title\n1,Aliens\n")
+    _ = try scene.runOnce()
+    #expect(try scene.titles() == ["Aliens"])
+    scene.remove(name)
+    _ = try scene.runOnce()
+    #expect(try scene.titles().isEmpty)
+  }
+
+  @Test("a link that a walk met as dead, and that leads to its file again by now, keeps its rows")
+  func backMeanwhile() throws {
+    try scene.write("../outside/films.csv", "id,title\n1,Alien\n")
+    link("\(scene.folder)/outside/films.csv", "films.csv")
+    _ = try scene.runOnce()
+    let store = try IndexStore(home: scene.home, access: .readWrite)
+    let indexer = Indexer(
+      store: store, settings: scene.settings(), rules: FolderRules(home: scene.home), rootDevices: [],
+      stop: StopFlag(), emit: { _ in }, onWork: {})
+    indexer.setRoot(RootReport(ofKnown: scene.root, home: scene.home))
+    for entry in [FolderScanner.Entry.deadLink, FolderScanner.Entry.special] {
+      var comparison = Indexer.Comparison(
+        root: scene.root, known: KnownCatalogues(store, root: scene.root, folder: scene.root))
+      try indexer.meet(entry(scene.root.appending("films.csv")), &comparison)
+      try indexer.flush()
+      #expect(try comparison.known.takeRest().isEmpty)
+      #expect(try scene.titles() == ["Alien"])
+    }
+  }
+
+  @Test(
     "a followspot.json that is no file is an error, and what it said before stays in force",
     arguments: ["a folder", "a FIFO", "a link"])
   func mapping(kind: String) throws {

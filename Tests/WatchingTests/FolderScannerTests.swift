@@ -98,21 +98,25 @@ struct FolderScannerTests {
     #expect(files() == ["a.csv", "out/far.csv"])
   }
 
-  @Test("FIFOs, devices and links that lead nowhere are told of, and are no files")
+  @Test("FIFOs, devices, links that lead nowhere and those whose end is hidden are told of, and are no files")
   func specials() throws {
     #expect(folder["pipe.csv"].withCString { mkfifo($0, 0o644) } == 0)
     try folder.link("/dev/zero", at: "zero.csv")
     try folder.link("/nowhere/at/all", at: "dangling.csv")
     try folder.link("round.csv", at: "round.csv")
+    try folder.link(PathBytes("/" + String(repeating: "x", count: 300)), at: "hidden.csv")
     try folder.write("a.csv")
     #expect(files() == ["a.csv"])
     var dead: [String] = []
+    var hidden: [String] = []
     var special: [String] = []
     FolderScanner(roots: [folder.path]).scan(folder.path) { entry in
       if case .deadLink(let path) = entry { dead.append(relative(path)) }
+      if case .hiddenEnd(let error) = entry { hidden.append(relative(error.path)) }
       if case .special(let path) = entry { special.append(relative(path)) }
       return .continue
     }
+    #expect(hidden == ["hidden.csv"])
     #expect(dead == ["dangling.csv", "round.csv"])
     #expect(special == ["pipe.csv", "zero.csv"])
   }
@@ -123,12 +127,15 @@ struct FolderScannerTests {
     try folder.link("/dev/zero", at: "zero.csv")
     try folder.link("/nowhere/at/all", at: "dangling.csv")
     try folder.link("round.csv", at: "round.csv")
+    let long = "/" + String(repeating: "x", count: 300)
+    try folder.link(PathBytes(long), at: "hidden.csv")
     try folder.makeFolders("sub")
     try folder.write("a.csv")
     #expect(Obstacle(at: folder["pipe.csv"]) == .special(link: nil))
     #expect(Obstacle(at: folder["zero.csv"]) == .special(link: "/dev/zero"))
     #expect(Obstacle(at: folder["dangling.csv"]) == .deadLink(to: "/nowhere/at/all", code: ENOENT))
     #expect(Obstacle(at: folder["round.csv"]) == .deadLink(to: "round.csv", code: ELOOP))
+    #expect(Obstacle(at: folder["hidden.csv"]) == .hiddenEnd(of: long, code: ENAMETOOLONG))
     #expect(Obstacle(at: folder["sub"]) == .folder(link: nil))
     #expect(Obstacle(at: folder["a.csv"]) == nil)
     #expect(Obstacle(at: folder["absent.csv"]) == nil)
@@ -184,7 +191,7 @@ struct FolderScannerTests {
       case .file(let path, _, _):
         seen.append(relative(path))
         return .stop
-      case .unreadable, .deadLink, .special: return .continue
+      case .unreadable, .deadLink, .hiddenEnd, .special: return .continue
       }
     }
     #expect(seen == ["b"])

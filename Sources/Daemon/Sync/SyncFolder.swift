@@ -63,7 +63,7 @@ struct SyncFolder: Hashable {
         } else {
           listing.others.append(File(path: file, stamp: stamp))
         }
-      case .file, .deadLink, .special: break
+      case .file, .deadLink, .hiddenEnd, .special: break
       case .unreadable(let error): listing.problems.append(error)
       }
       return .continue

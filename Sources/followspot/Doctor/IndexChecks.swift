@@ -94,7 +94,7 @@ struct IndexChecks {
     FolderScanner(roots: [root]).scan(root, includesFiles: false) { entry in
       switch entry {
       case .folder: folders += 1
-      case .unreadable(let error): unreadable.append(error)
+      case .unreadable(let error), .hiddenEnd(let error): unreadable.append(error)
       case .file, .deadLink, .special: break
       }
       return .continue

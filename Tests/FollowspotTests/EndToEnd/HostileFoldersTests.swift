@@ -53,6 +53,32 @@ struct HostileFoldersTests {
     #expect(daemon.isRunning)
   }
 
+  @Test(
+    "a link into a folder that may not be entered keeps its rows, and is an error until it may",
+    .enabled(if: OtherUser.isAvailable), arguments: ["shop.csv", "shops"])
+  func hiddenLink(name: String) throws {
+    let playground = try Playground()
+    let outside = playground.path + "/outside"
+    try playground.write("../outside/shops/shop.csv", shop)
+    let link = playground.data + "/" + name
+    #expect(symlink(outside + (name == "shops" ? "/shops" : "/shops/shop.csv"), link) == 0)
+    var followspot = playground.followspot()
+    followspot.launcher = OtherUser.launcher
+    try makeFolders(followspot.home)
+    if !OtherUser.launcher.isEmpty { #expect(chown(followspot.home, 65534, 65534) == 0) }
+    _ = try followspot.catchUp()
+    let digest = try followspot.digest()
+    #expect(chmod(outside, 0) == 0)
+    defer { chmod(outside, 0o755) }
+    _ = try followspot.start(["watch", playground.data, "--once"]).wait()
+    #expect(try followspot.digest() == digest)
+    #expect(try errorPaths(followspot) == [link])
+    #expect(try followspot.run("explain", link).standardOutput.contains("Permission denied"))
+    #expect(chmod(outside, 0o755) == 0)
+    _ = try followspot.catchUp()
+    #expect(try errorPaths(followspot).isEmpty && followspot.digest() == digest)
+  }
+
   @Test("a folder that goes away, and one that is empty in its place, delete nothing")
   func rootAway() throws {
     let playground = try Playground()
