@@ -202,6 +202,6 @@ extension CatalogueReading {
 
   private func problems(_ scanned: ScannedCatalogue, _ outcome: CatalogueDiff.Outcome) -> [RowProblem] {
     let all = scanned.warnings + scanned.problems.problems + outcome.duplicates
-    return Array(all.sorted { $0.line < $1.line }.prefix(Limits.problemsKept))
+    return Array(all.sorted { $0.line ?? 0 < $1.line ?? 0 }.prefix(Limits.problemsKept))
   }
 }

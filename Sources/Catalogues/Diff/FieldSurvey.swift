@@ -130,7 +130,7 @@ extension FieldSurvey {
         let question = NearestName.question(name, among: plan.fields)
         let reason =
           "the mapping makes “\(source.attribute)” of a field “\(name)” that \(place) not have\(question)"
-        return RowProblem(.warning, line: 1, reason: reason)
+        return RowProblem(.warning, line: nil, reason: reason)
       }
     }
   }

@@ -20,14 +20,14 @@ public struct RowProblem: Hashable, Sendable {
   }
 
   public var kind: Kind
-  /// Line of the row, from 1; the row's number for formats without lines.
-  public var line: Int
+  /// Line of the row, from 1; the row's number for formats without lines; nil where it concerns the catalogue as a whole.
+  public var line: Int?
   /// In bytes, from 1, where it is known.
   public var column: Int?
   /// In words, without the place.
   public var reason: String
 
-  public init(_ kind: Kind, line: Int, column: Int? = nil, reason: String) {
+  public init(_ kind: Kind, line: Int?, column: Int? = nil, reason: String) {
     self.kind = kind
     self.line = line
     self.column = column

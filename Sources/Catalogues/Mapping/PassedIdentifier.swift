@@ -9,12 +9,12 @@ public struct PassedIdentifier: Hashable, Sendable {
   /// The line of the earlier row with the same value, where that is known.
   public var earlierLine: Int?
 
-  private static let keptLength = 80
+  private static let keptBytes = 80
 
   init(field: String, line: Int, value: String, earlierLine: Int?) {
     self.field = field
     self.line = line
-    self.value = value.count > Self.keptLength ? "\(value.prefix(Self.keptLength))…" : value
+    self.value = value.beginning(bytes: Self.keptBytes)
     self.earlierLine = earlierLine
   }
 }
@@ -33,7 +33,7 @@ extension PassedIdentifier: CustomStringConvertible {
   }
 
   /// The finding when the catalogue is read again, and lines may have moved.
-  var laterFinding: RowProblem { RowProblem(.warning, line: 1, reason: description) }
+  var laterFinding: RowProblem { RowProblem(.warning, line: nil, reason: description) }
 
   private func fault(_ verb: String) -> String {
     guard !value.isEmpty else { return "\(verb) no “\(field)”" }

@@ -63,8 +63,8 @@ struct XMLPropertyListGrammar {
       return try consumer.invalidScalar(error, at: line)
     }
     guard let value = element.value(of: text) else {
-      let shown = text.count > 40 ? text.prefix(40) + "…" : text
-      let error = CatalogueError(.malformed("“\(shown)” is not <\(element.rawValue)>"), line: line)
+      let reason = "“\(text.beginning(bytes: 80))” is not <\(element.rawValue)>"
+      let error = CatalogueError(.malformed(reason), line: line)
       return try consumer.invalidScalar(error, at: line)
     }
     try consumer.scalar(value, at: line)

@@ -34,7 +34,7 @@ extension LintFinding {
 
   private static func json(_ problem: RowProblem) -> JSONValue {
     .object([
-      "line": .integer(problem.line), "column": problem.column.map(JSONValue.integer),
+      "line": problem.line.map(JSONValue.integer), "column": problem.column.map(JSONValue.integer),
       "kind": .string(name(of: problem.kind)),
       "reason": .string(problem.reason),
     ])
@@ -64,8 +64,9 @@ extension LintFinding {
     }
     lines += report.problems.map { problem in
       let kind = style.apply(problem.kind == .refused ? .bad : .dim, Self.name(of: problem.kind))
-      let place = "line \(problem.line)" + (problem.column.map { ", column \($0)" } ?? "")
-      return "  \(place): \(kind): \(style.line(problem.reason))"
+      let place = [problem.line.map { "line \($0)" }, problem.column.map { "column \($0)" }]
+      let start = place.contains { $0 != nil } ? "\(place.compactMap(\.self).joined(separator: ", ")): " : ""
+      return "  \(start)\(kind): \(style.line(problem.reason))"
     }
     lines.append("  read as by this followspot.json:")
     let mapping = JSONValue.mappingFile(for: report.plan, fileName: fileName).indented(by: 4)

@@ -1,6 +1,7 @@
 import Catalogues
 import Daemon
 import IndexStore
+import SpotlightModel
 
 /// The rows of a catalogue that are not shown, because another of its domain has the same identifiers: how many, and the
 /// first few.
@@ -19,7 +20,7 @@ struct ShadowedRows {
     count = try store.shadowedCount(of: id)
     let lines = Self.lines(of: rows, record, store)
     problems = try rows.map { row in
-      CatalogueProblem(line: lines[row.identifier], reason: try Self.reason(row, store))
+      CatalogueProblem(line: lines[ExactText(row.identifier)], reason: try Self.reason(row, store))
     }.sorted { ($0.line ?? .max) < ($1.line ?? .max) }
     guard count > rows.count else { return }
     let rest = counted(count - rows.count, "more row")
@@ -37,9 +38,9 @@ struct ShadowedRows {
 
   /// As far as they are known.
   private static func lines(of rows: [ShadowedRow], _ record: CatalogueRecord, _ store: IndexStore)
-    -> [String: Int]
+    -> [ExactText: Int]
   {
-    (try? record.history(in: store)?.lines(of: Set(rows.map(\.identifier)))) ?? [:]
+    (try? record.history(in: store)?.lines(of: Set(rows.map { ExactText($0.identifier) }))) ?? [:]
   }
 
   /// How many rows of a catalogue are not shown, as a sentence without a full stop.

@@ -13,16 +13,16 @@ struct RowLinesTests {
     var rows = (0..<400).map { ("k\($0)", "n\($0)") }
     for round in 0..<8 {
       var text = String(repeating: "# note\n", count: Int.random(in: 0..<3, using: &random)) + "id,name\n"
-      var lines: [String: Int] = [:]
+      var lines: [ExactText: Int] = [:]
       for (identifier, name) in rows {
-        lines[identifier] = text.utf8.count { $0 == UInt8(ascii: "\n") } + 1
+        lines[ExactText(identifier)] = text.utf8.count { $0 == UInt8(ascii: "\n") } + 1
         text += "\(identifier),\(name)\n"
       }
       var mapping = FieldMapping()
       mapping.comment = UInt8(ascii: "#")
       model.mapping = mapping
       try model.read(text)
-      let wanted = Set(rows.map(\.0).shuffled(using: &random).prefix(20)).union(["absent"])
+      let wanted = Set((rows.map(\.0).shuffled(using: &random).prefix(20) + ["absent"]).map(ExactText.init))
       let found = try #require(try model.history?.lines(of: wanted))
       #expect(found == lines.filter { wanted.contains($0.key) }, "round \(round)")
       rows.insert(("new\(round)", "a\(round)"), at: Int.random(in: 0...rows.count, using: &random))
@@ -35,6 +35,15 @@ struct RowLinesTests {
     let model = CatalogueModel("a.json")
     try model.read(
       "{\n\"about\": \"x\",\n\"rows\": [\n{\"id\": \"a\"},\n{\"id\":\n\"b\"}, {\"id\": \"c\"}\n]}")
-    #expect(try model.history?.lines(of: ["a", "c"]) == ["a": 4, "c": 6])
+    let found = try model.history?.lines(of: [ExactText("a"), ExactText("c")])
+    #expect(found == [ExactText("a"): 4, ExactText("c"): 6])
+  }
+
+  @Test("of identifiers that only look the same are each its own")
+  func canonicalEquivalents() throws {
+    let (composed, decomposed) = (ExactText("\u{E9}"), ExactText("e\u{301}"))
+    let model = CatalogueModel()
+    try model.read("id,name\n\(composed.text),a\nx,b\n\(decomposed.text),c\n")
+    #expect(try model.history?.lines(of: [composed, decomposed]) == [composed: 2, decomposed: 4])
   }
 }

@@ -116,7 +116,7 @@ import Testing
     #expect(report.problems.first?.reason.contains("“id” of line \(rows + 3), “2”") == true)
     let later = try model.read("id,name\n0,new\n" + text.dropFirst(8))
     #expect(later.plan.passedIdentifier == report.plan.passedIdentifier)
-    #expect(later.problems.map(\.line) == [1])
+    #expect(later.problems.map(\.line) == [nil])
     #expect(later.problems.first?.reason.contains("when this was first read, line \(rows + 4)") == true)
     let mended = try model.read(text.replacing("2,c", with: "4,c"), infersAnew: true)
     #expect(mended.plan.identifier == "id" && mended.problems.isEmpty)
@@ -138,6 +138,15 @@ import Testing
     let long = PassedIdentifier(
       field: "id", line: 2, value: String(repeating: "x", count: 1 << 20), earlierLine: nil)
     #expect(long.description.utf8.count < 300)
+  }
+
+  @Test("what is kept of a value is bounded in bytes, and ends with a whole scalar", arguments: ["x", "xx"])
+  func boundedValue(start: String) {
+    let value = start + String(repeating: "\u{301}", count: 1 << 20)
+    let passed = PassedIdentifier(field: "id", line: 2, value: value, earlierLine: nil)
+    #expect(passed.value.utf8.count <= 83 && passed.value.utf8.count > 80)
+    #expect(passed.value.unicodeScalars.last == "…" && !passed.value.unicodeScalars.contains("\u{FFFD}"))
+    #expect(value.unicodeScalars.starts(with: passed.value.unicodeScalars.dropLast()))
   }
 
   @Test("a catalogue is checked by how it was read last, where that is given")
