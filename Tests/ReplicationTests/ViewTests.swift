@@ -135,6 +135,43 @@ import Testing
     }
   }
 
+  /// Versions of a dozen replicas that had seen anything of each other, with few values or many.
+  private func anyVersions(_ random: inout SeededGenerator) -> Siblings {
+    func replica(_ random: inout SeededGenerator) -> ReplicaIdentifier {
+      ReplicaIdentifier(rawValue: "r\(random.below(12))")
+    }
+    let values = random.pick([2, 30])
+    return Siblings(
+      (1...random.pick([3, 40])).map { number in
+        let dot = Dot(replica: replica(&random), time: Int64(number))
+        var history = VersionVector(dot)
+        for _ in 0..<random.below(6) {
+          history.insert(Dot(replica: replica(&random), time: Int64(random.below(number) + 1)))
+        }
+        let seen = history.times.map { Dot(replica: $0.key, time: $0.value) }.sorted()
+        let setting = ChangeStamp(random.pick(seen))
+        return Version(
+          dot: dot, history: history, domain: Domain("d"),
+          attributes: ["title": .number(random.below(values))],
+          changes: .each(domain: ChangeStamp(dot), attributes: [setting]))
+      })
+  }
+
+  @Test("a value counts unless a write knew of it and left something else", arguments: 0..<200)
+  func superseded(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let siblings = anyVersions(&random)
+    let versions = siblings.versions
+    let counting = versions.filter { version in
+      let holders = versions.filter { $0.attributes == version.attributes }.map(\.dot.replica)
+      let setting = version.changes.attribute(at: 0).dot
+      return !versions.contains { $0.history.contains(setting) && !holders.contains($0.dot.replica) }
+    }
+    let column = try #require(siblings.columns.last)
+    #expect(Set(column.candidates.map(\.value)) == Set(counting.map(\.attributes[0].value)))
+    #expect(column.candidates.map(\.stamp) == column.candidates.map(\.stamp).sorted(by: >))
+  }
+
   /// As many versions as are allowed, each of a host of its own.
   private func manyVersions(seen common: Dot?, value: (Int) -> AttributeValue) -> Siblings {
     Siblings(

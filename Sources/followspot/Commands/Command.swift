@@ -38,9 +38,8 @@ struct Failure: Error, CustomStringConvertible {
 /// All commands, in the order of the help.
 let allCommands: [any Command.Type] = [
   WatchCommand.self, LintCommand.self, SearchCommand.self, ShowCommand.self, OpenCommand.self,
-  StatusCommand.self,
-  ErrorsCommand.self,
-  ExplainCommand.self, AcceptCommand.self, ReindexCommand.self, ForgetCommand.self, DigestCommand.self,
-  ExportCommand.self, MergeCommand.self, SyncCommand.self, ConflictsCommand.self, DefaultsCommand.self,
-  KeyCommand.self, DoctorCommand.self, HelpCommand.self, VersionCommand.self,
+  StatusCommand.self, ErrorsCommand.self, ExplainCommand.self, AcceptCommand.self, ReindexCommand.self,
+  ForgetCommand.self, DigestCommand.self, ExportCommand.self, MergeCommand.self, SyncCommand.self,
+  ConflictsCommand.self, DefaultsCommand.self, KeyCommand.self, DoctorCommand.self, HelpCommand.self,
+  VersionCommand.self,
 ]

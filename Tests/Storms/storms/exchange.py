@@ -214,16 +214,16 @@ class ExchangeStorm:
 
 
 def run(chosen, place):
-    storm = ExchangeStorm(place, chosen.seed)
+    exchange = ExchangeStorm(place, chosen.seed)
     started = time.monotonic()
     for number in range(1, chosen.rounds + 1):
-        storm.round()
+        exchange.round()
         if number % 50 == 0 or number == chosen.rounds:
-            storm.converge()
-            for host in storm.hosts:
+            exchange.converge()
+            for host in exchange.hosts:
                 host.home.check_integrity()
-            counts = ", ".join(f"{count} {kind}" for kind, count in sorted(storm.counts.items()))
-            items, seconds = len(storm.expectation.base), time.monotonic() - started
+            counts = ", ".join(f"{count} {kind}" for kind, count in sorted(exchange.counts.items()))
+            items, seconds = len(exchange.expectation.base), time.monotonic() - started
             print(f"{number} rounds in {seconds:.0f} s, all show the same {items} items ({counts})", flush=True)
 
 
