@@ -1,8 +1,8 @@
-import Daemon
 import SpotlightModel
 import Testing
 import Watching
 
+@testable import Daemon
 @testable import followspot
 
 @Suite("What a service tells")
@@ -66,7 +66,7 @@ struct ServiceLogTests {
     #expect(captured.error == "followspot: /c/films.csv: 1 changed\nfollowspot: the disk is full\n")
   }
 
-  @Test("leaves the status incomplete after refused rows and broken files, not after held ones")
+  @Test("leaves the status incomplete after refusals and broken files, not after held ones and late ones")
   func status() throws {
     let captured = try CapturedConsole()
     func status(_ alter: (inout CatalogueResult) -> Void) -> CommandStatus {
@@ -78,6 +78,13 @@ struct ServiceLogTests {
     #expect(status { $0.error = "line 1: broken" } == .incomplete)
     #expect(status { $0.isHeld = true } == .done)
     #expect(status { $0.added = 1 } == .done)
+    for (outcome, expected) in [
+      (SnapshotResult.Outcome.refused("altered"), CommandStatus.incomplete), (.skipped("cut off"), .done),
+    ] {
+      let log = ServiceLog(captured.console, mode: .results(asJSON: false))
+      log.tell(.snapshot(SnapshotResult(path: PathBytes("/s/x.fsnap"), outcome: outcome)))
+      #expect(log.status == expected)
+    }
   }
 
   @Test("never lets a name steer the terminal")

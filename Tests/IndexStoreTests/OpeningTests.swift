@@ -179,6 +179,33 @@ import Testing
     #expect(kind { _ = try home.open(.readOnly) } == .newerSchema)
   }
 
+  @Test("files of which an earlier schema has errors or findings are looked at again, and no others")
+  func placesInWords() throws {
+    let home = TemporaryHome()
+    try FileManager.default.createDirectory(atPath: home.path, withIntermediateDirectories: true)
+    do {
+      let connection = try Connection(path: IndexStore.path(home: home.path), mode: .readWrite)
+      try connection.execute("PRAGMA journal_mode = WAL")
+      try connection.execute(firstSchema)
+      try connection.execute(secondSchema)
+      try ReplicaIdentity.begin(connection, name: "second")
+      try connection.execute(
+        "PRAGMA application_id = \(Schema.applicationIdentifier); PRAGMA user_version = 2;"
+          + "INSERT INTO domain (name) VALUES ('a');")
+      for (path, error) in [("broken", "'line 3: cut off'"), ("found", "NULL"), ("sound", "NULL")] {
+        try connection.execute(
+          """
+          INSERT INTO catalogue (root, path, domain, state, device, inode, size, modified, changed, plan, blocks, rows,
+            rejected, duplicates, problems, error)
+          VALUES (x'2F', CAST('\(path)' AS BLOB), 1, 'followed', 1, 1, 1, 1, 7, '', x'', 1, 0, 0, 0, \(error));
+          """)
+      }
+      try connection.execute("INSERT INTO problem VALUES (2, 0, 3, 'column 8: an escape')")
+    }
+    let records = try home.open().catalogues()
+    #expect(records.map { $0.fingerprint?.changed } == [0, 0, 7])
+  }
+
   @Test("another program's database is not touched", arguments: [0, 7])
   func foreign(application: Int) throws {
     let home = TemporaryHome()

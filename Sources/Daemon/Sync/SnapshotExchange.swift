@@ -71,7 +71,7 @@ public final class SnapshotExchange {
       summary = try store.mergeSnapshot(at: "\(file.path)", key: key, step: step)
     } catch let error as StoreError where error.kind == .unavailable {
       // Its host may have replaced it meanwhile by another.
-      guard (try? FileStatus(file.path)) != nil else { return .nothingNew }
+      if isGone(file.path) { return .nothingNew }
       leave(file.path, file.stamp, .refused("\(error)"))
       return .refused(reason: "\(error)")
     }
@@ -93,13 +93,16 @@ public final class SnapshotExchange {
   private func forgetGone() throws {
     try store.forgetSnapshots { path in
       let path = PathBytes(path)
-      guard path.isWithin(folder.path) else { return false }
-      do throws(SystemError) {
-        _ = try FileStatus(path)
-        return false
-      } catch {
-        return error.isAbsence
-      }
+      return path.isWithin(folder.path) && isGone(path)
+    }
+  }
+
+  private func isGone(_ path: PathBytes) -> Bool {
+    do {
+      _ = try FileStatus(path)
+      return false
+    } catch {
+      return error.isAbsence
     }
   }
 

@@ -8,6 +8,14 @@ public struct ForgottenRow: Hashable, Sendable {
   public var catalogue: CatalogueIdentifier
 }
 
+/// The write by which an item went.
+public struct Removal: Hashable, Sendable {
+  public var dot: Dot
+  /// Whether it is no more than likely that this was the write. Where the item is missing from a snapshot of everything, or the
+  /// host that sent its removal had that from another, only the writes that came with it are known.
+  public var isGuess: Bool
+}
+
 extension IndexStore {
   /// The rows of this identifier that were deindexed while their files have them, in the order of their keys.
   public func forgottenRows(identifier: String) throws -> [ForgottenRow] {
@@ -32,20 +40,27 @@ extension IndexStore {
     }
   }
 
-  /// The write that removed an item, as far as this index remembers it. Where a snapshot of everything did not name the
-  /// item any more, who removed it is not known, and the write is the last one that the snapshot's host had heard of from
-  /// those from whom it brought anything new.
-  ///
-  /// - Returns: nil where the item is there, never was, or its removal is not remembered.
-  public func removal(of key: ItemKey) throws -> Dot? {
+  /// The writes by which items went last, as far as this index remembers them: of those that are there, or never were, none.
+  public func removals(of keys: some Sequence<ItemKey>) throws -> [ItemKey: Removal] {
     try consistently {
-      guard try item(key) == nil, let owner = try owners.existingNumber(of: key.owner) else { return nil }
+      var wanted: [Int64: [ExactText: ItemKey]] = [:]
+      for key in keys {
+        guard let owner = try owners.existingNumber(of: key.owner), try item(key) == nil else { continue }
+        wanted[owner, default: [:]][ExactText(key.identifier)] = key
+      }
+      guard !wanted.isEmpty else { return [:] }
       let statement = try connection.statement(
-        "SELECT touched FROM removal WHERE owner = ?1 AND identifier = ?2 ORDER BY number DESC LIMIT 1"
-      ).bind(owner, at: 1).bind(key.identifier, at: 2)
+        "SELECT owner, identifier, touched, loss FROM removal WHERE loss > 0 ORDER BY number")
       defer { statement.reset() }
-      guard try statement.step() else { return nil }
-      return try Versions(store: self).vector(statement.bytes(0)).latest
+      let versions = Versions(store: self)
+      var removals: [ItemKey: Removal] = [:]
+      while try statement.step() {
+        guard let owned = wanted[statement.integer(0)], let key = owned[ExactText(statement.text(1))],
+          let dot = try versions.vector(statement.bytes(2)).latest
+        else { continue }
+        removals[key] = Removal(dot: dot, isGuess: statement.integer(3) != Writer.Loss.known.rawValue)
+      }
+      return removals
     }
   }
 

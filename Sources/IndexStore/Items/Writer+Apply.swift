@@ -160,7 +160,7 @@ extension Writer {
       try noteOverridden(try versions.siblings(of: row).view, by: nil, row)
       try removeVersions(of: row)
     }
-    try touch(row.owner, row.identifier, VersionVector(dot))
+    try touch(row.owner, row.identifier, VersionVector(dot), .known)
     try delete(row)
     counts.removed += 1
   }

@@ -9,8 +9,9 @@ struct KeyMerge {
   let here: VersionVector
   /// What the snapshot's replica has seen.
   let there: VersionVector
+  private let sender: ReplicaIdentifier
   var counts = MergeCounts()
-  /// Who is named where somebody asks what became of a row that a full snapshot does not have.
+  /// Whose write may have removed what a full snapshot does not have: the latest of those that are new here.
   private let remover: Dot?
 
   init(_ writer: Writer, _ header: SnapshotHeader) throws {
@@ -18,6 +19,7 @@ struct KeyMerge {
     isDelta = header.kind != .full
     here = try writer.versions.context()
     there = header.context
+    sender = header.replica
     remover = VersionVector(there.times.filter { [here] in $0.value > here[$0.key] }).latest
   }
 
@@ -27,7 +29,7 @@ struct KeyMerge {
     let merged = ours.merged(with: entry.siblings, seenHere: here, seenThere: there)
     guard merged.versions.count <= SnapshotLimits.versions else {
       throw SnapshotError(
-        .tooLarge, "with it \(entry.key) would have more than \(SnapshotLimits.versions) versions")
+        .crowded, "with it \(entry.key) would have more than \(SnapshotLimits.versions) versions")
     }
     guard merged != ours else {
       counts.unchanged += entry.siblings.isEmpty ? 0 : 1
@@ -36,14 +38,17 @@ struct KeyMerge {
       return
     }
     var hasNewNumber = false
+    var loss = Writer.Loss.none
+    let touched = entry.touched.joined(with: merged.history)
     if let view = merged.view {
       hasNewNumber = try replace(row, by: merged, view, entry.key, owner)
     } else if let row {
+      // What its sender passes on, it may have guessed itself.
+      loss = touched.latest?.replica == sender ? .known : .guessed
       try drop(row)
     }
-    let touched = entry.touched.joined(with: merged.history)
     if isDelta, !hasNewNumber || !merged.history.covers(touched) {
-      try writer.touch(owner, entry.key.identifier, touched)
+      try writer.touch(owner, entry.key.identifier, touched, loss)
     }
   }
 
@@ -52,8 +57,8 @@ struct KeyMerge {
     try writer.rememberFile(row)
     if row.siblings != .single { try writer.removeVersions(of: row) }
     try writer.delete(row)
-    if !isDelta, row.catalogue != nil, let remover {
-      try writer.touch(row.owner, row.identifier, VersionVector(remover))
+    if !isDelta, let remover {
+      try writer.touch(row.owner, row.identifier, VersionVector(remover), .guessed)
     }
     counts.removed += 1
   }

@@ -10,7 +10,7 @@ struct SnapshotRecord {
     case partial
     /// For what its base needs.
     case waiting
-    /// Refused for want of the right key, or of a newer program.
+    /// Refused for want of the right key or of a newer program, or because of what is here.
     case locked
   }
 

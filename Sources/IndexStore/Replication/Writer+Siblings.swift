@@ -96,13 +96,22 @@ extension Writer {
       .bind(row.owner, at: 1).bind(row.identifier, at: 2).run()
   }
 
+  /// What a note that a key was touched tells of its item; see the column `removal.loss`.
+  enum Loss: Int64 {
+    case none = 0
+    /// The item went by the latest of the writes.
+    case known = 1
+    /// The item went, perhaps by the latest of the writes.
+    case guessed = 2
+  }
+
   /// Notes that writes touched a key, so that snapshots of what changed name it.
-  func touch(_ owner: Int64, _ identifier: String, _ vector: VersionVector) throws {
+  func touch(_ owner: Int64, _ identifier: String, _ vector: VersionVector, _ loss: Loss = .none) throws {
     try connection.statement(
-      "INSERT INTO removal (number, owner, identifier, touched) VALUES (?1, ?2, ?3, ?4)"
+      "INSERT INTO removal (number, owner, identifier, touched, loss) VALUES (?1, ?2, ?3, ?4, ?5)"
     )
     .bind(try takeNumber(), at: 1).bind(owner, at: 2).bind(identifier, at: 3)
-    .bind(try vector.encoded(versions.number(of:)), at: 4).run()
+    .bind(try vector.encoded(versions.number(of:)), at: 4).bind(loss.rawValue, at: 5).run()
   }
 }
 

@@ -3,7 +3,7 @@ import CSQLite
 /// The numbered steps by which a database comes to the present schema. `PRAGMA user_version` is the number of steps
 /// taken. A step is never altered once it has been released; what is to be different becomes a further step.
 enum Schema {
-  static let migrations = [firstSchema, secondSchema, thirdSchema, fourthSchema]
+  static let migrations = [firstSchema, secondSchema, thirdSchema, fourthSchema, fifthSchema]
 
   /// "FSPT": marks the file as ours.
   static let applicationIdentifier: Int64 = 0x4653_5054

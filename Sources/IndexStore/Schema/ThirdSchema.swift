@@ -1,4 +1,7 @@
 /// Places in keys of their own, and rows that stand behind another catalogue's by catalogue.
+///
+/// `snapshot.state` may also be `partial`: the file ends too early, as one does that is not copied whole yet, and is read
+/// again once it has changed; or `locked` because of what is here, as where an item would have too many versions.
 let thirdSchema = """
   -- Where a catalogue is broken, as far as that is known: what `error` says has no place in it any more.
   ALTER TABLE catalogue ADD COLUMN error_column INTEGER;

@@ -21,6 +21,8 @@ public struct SnapshotError: Error, Hashable, Sendable {
     case invalid
     /// Something in it is larger than is allowed.
     case tooLarge
+    /// With what is here it would make something larger than is allowed.
+    case crowded
   }
 
   public var kind: Kind
@@ -66,6 +68,7 @@ extension SnapshotError.Kind {
     case .unsealed: "export it anew with the key"
     case .wrongKey: "give all hosts the same key"
     case .tooLarge: nil
+    case .crowded: "settle the conflicts of that item, or write it anew, and merge again"
     }
   }
 }

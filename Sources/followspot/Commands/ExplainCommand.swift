@@ -72,13 +72,13 @@ extension Explanation {
   private static func forgotten(_ text: String, in store: IndexStore) throws -> Explanation? {
     let names = try ReplicaNames(store)
     if let rows = try forgottenRows(text, in: store, names) { return rows }
-    for key in ItemReference(text: text).candidates {
-      guard let removal = try store.removal(of: key) else { continue }
-      return Explanation(
-        subject: key.description, state: "forgotten", isFollowed: false,
-        sentences: ["It was removed from the index \(names.origin(removal))."])
-    }
-    return nil
+    let candidates = ItemReference(text: text).candidates
+    let removals = try store.removals(of: candidates)
+    guard let (key, removal) = candidates.lazy.compactMap({ key in removals[key].map { (key, $0) } }).first
+    else { return nil }
+    return Explanation(
+      subject: key.description, state: "forgotten", isFollowed: false,
+      sentences: ["It was removed from the index \(names.origin(removal))."])
   }
 
   private static func forgottenRows(
@@ -89,10 +89,10 @@ extension Explanation {
       try store.forgottenRows(identifier: key.identifier).filter { $0.key == key }
     }
     let rows = try qualified.isEmpty ? store.forgottenRows(identifier: text) : qualified
+    let removals = try store.removals(of: rows.map(\.key))
     let sentences = try rows.flatMap { row -> [String] in
       guard let path = try store.catalogue(row.catalogue)?.absolutePath else { return [] }
-      let origin =
-        try store.removal(of: row.key).map(names.origin) ?? "by “followspot forget” or on another host"
+      let origin = removals[row.key].map(names.origin) ?? "by “followspot forget” or on another host"
       return [
         "It is a row of \(path), and was removed from the index \(origin).",
         "“followspot reindex \(path)” brings it back; so does a change of the row.",

@@ -14,7 +14,8 @@ struct SyncCommand: Command {
       A snapshot that is not copied whole yet is skipped with a notice, and merged the next time. So is one that \
       continues another which has not come yet.
 
-      Ends with status 1 where a snapshot was refused: because it was altered, is none, or is sealed with another key.
+      Ends with status 1 where a snapshot was refused: because it was altered, is none, is sealed with another key, or \
+      cannot be read; or where a folder cannot.
       """,
     options: [.json],
     examples: [
@@ -92,7 +93,7 @@ extension SnapshotResult {
     if case .merged(let summary) = outcome { summary.warnings } else { [] }
   }
 
-  fileprivate var isRefusal: Bool {
+  var isRefusal: Bool {
     if case .refused = outcome { true } else { false }
   }
 

@@ -23,8 +23,8 @@ struct WatchCommand: Command {
       merges what appears in those of others. “followspot help sync” says more.
 
       With --once it ends when the index is up to date, and prints a line a catalogue. It then ends with status 1 \
-      where a row was refused, a catalogue could not be read, or a folder is not there. A folder within one that is \
-      followed is looked at as a part of that, and nothing is said of the others.
+      where a row or a snapshot was refused, a catalogue could not be read, or a folder is not there. A folder within \
+      one that is followed is looked at as a part of that, and nothing is said of the others.
       """,
     options: [sync, once, settle, .json],
     examples: [

@@ -25,13 +25,18 @@ struct ReplicaNames {
 
   /// Who made a write and when, with as much of the identifier as tells hosts of one label apart:
   /// `on desk (2ez56k50), 2026-…`.
-  func origin(_ dot: Dot) -> String {
-    let short = String(dot.replica.rawValue.prefix(8))
-    let name =
-      if dot.replica == own { "this host" } else if let label = labels[dot.replica] {
-        "\(label) (\(short))"
-      } else { short }
-    return "on \(name), \(moment(of: dot.time))"
+  func origin(_ dot: Dot) -> String { "on \(name(of: dot.replica)), \(moment(of: dot.time))" }
+
+  /// Who removed an item and when, as far as that is certain: `on laptop (2ez56k50), 2026-…`, or `on another host, perhaps laptop
+  /// (2ez56k50)`.
+  func origin(_ removal: Removal) -> String {
+    removal.isGuess ? "on another host, perhaps \(name(of: removal.dot.replica))" : origin(removal.dot)
+  }
+
+  private func name(of replica: ReplicaIdentifier) -> String {
+    if replica == own { return "this host" }
+    let short = String(replica.rawValue.prefix(8))
+    return labels[replica].map { "\($0) (\(short))" } ?? short
   }
 
   /// Whether somebody who typed `text` may mean the replica.

@@ -27,7 +27,7 @@ final class ServiceLog: Sendable {
     state = Mutex(State(progress: Progress(console)))
   }
 
-  /// Incomplete once a row was refused, or a catalogue could not be read.
+  /// Incomplete once a row or a snapshot was refused, or a catalogue could not be read.
   var status: CommandStatus { state.withLock { $0.status } }
 
   func tell(_ event: ServiceEvent) {
@@ -43,7 +43,9 @@ final class ServiceLog: Sendable {
         tell(result)
       case .root(let report): tell(report, &state)
       case .syncFolder(let report): console.note(report.syncFolderInWords)
-      case .snapshot(let result): tell(result)
+      case .snapshot(let result):
+        if result.isRefusal { state.status = .incomplete }
+        tell(result)
       case .notice(let sentence): console.note(sentence)
       case .progress, .state: break
       }

@@ -71,6 +71,7 @@ extension IndexStore {
     try home.open().connection.execute(
       """
       DROP TABLE client_state; DROP TABLE expiry; DROP TABLE application; DROP TABLE reindex_request;
+      ALTER TABLE removal DROP COLUMN loss;
       PRAGMA user_version = 3
       """)
     #expect(throws: StoreError.self) { try home.open(.readOnly) }

@@ -198,10 +198,7 @@ import Testing
   @Test("an export is of one moment, whatever others write meanwhile")
   func exportIsConsistent() throws {
     let a = try host()
-    try a.store.write {
-      _ = try $0.apply(
-        films(5_000), from: .application(Self.domain))
-    }
+    try a.store.write { _ = try $0.apply(films(5_000), from: .application(Self.domain)) }
     let before = try Shadow(of: a.store)
     let writer = try a.home.open()
     var count = 0

@@ -19,10 +19,7 @@ import TextIndex
   func exportGivenUp() throws {
     struct Enough: Error {}
     let a = try host()
-    try a.store.write {
-      _ = try $0.apply(
-        films(2_000), from: .application(Self.domain))
-    }
+    try a.store.write { _ = try $0.apply(films(2_000), from: .application(Self.domain)) }
     #expect(throws: Enough.self) {
       try a.store.exportSnapshot(to: path("x"), label: "a") { throw Enough() }
     }
@@ -35,10 +32,7 @@ import TextIndex
     arguments: [false, true])
   func damaged(staged: Bool) throws {
     let (a, b) = (try host(), try host(staged: staged))
-    try a.store.write {
-      _ = try $0.apply(
-        films(200), from: .application(Self.domain))
-    }
+    try a.store.write { _ = try $0.apply(films(200), from: .application(Self.domain)) }
     _ = try a.store.exportSnapshot(to: path("x"), label: "a")
     let bytes = try Data(contentsOf: URL(filePath: path("x")))
     let before = try b.store.digest()
@@ -84,7 +78,8 @@ import TextIndex
   }
 
   @Test(
-    "a merge that would give an item more versions than others take is refused, and ours can be told still")
+    "a merge that would give an item more versions than others take is refused until the item's conflicts are settled, and ours can be told still"
+  )
   func manyVersions() throws {
     let (b, c) = (try host(), try host())
     func snapshot(_ name: String, _ replicas: Range<Int>) throws {
@@ -94,8 +89,8 @@ import TextIndex
         replica: dots[0].replica, label: name, kind: .full, context: context, time: 1)
       let versions = dots.map {
         Version(
-          dot: $0, history: VersionVector($0), domain: Domain(Self.domain), attributes: ["title": .text("x")],
-          changes: .all($0))
+          dot: $0, history: VersionVector($0), domain: Domain(Self.domain),
+          attributes: ["title": .text(name)], changes: .all($0))
       }
       let file = try NewFile(path(name))
       let writer = try SnapshotWriter(header) { try file.write($0) }
@@ -113,10 +108,13 @@ import TextIndex
       Issue.record("it was not refused")
       return
     }
-    #expect(reason.contains("versions"))
+    #expect(reason.contains("versions") && reason.contains("settle the conflicts"))
     #expect(try b.store.digest() == digest)
     #expect(try send(b, to: c).added == 1)
     #expect(try Shadow(of: c.store) == Shadow(of: b.store))
+    try b.store.write { _ = try $0.apply([row(["title": .text("settled")])], from: .command) }
+    #expect(try b.store.mergeSnapshot(at: path("more")).conflicts == 1)
+    #expect(try b.store.refusedSnapshots().isEmpty)
   }
 
   @Test("what is not an ordinary file is not opened, and a missing one is said to be missing")
@@ -136,10 +134,7 @@ import TextIndex
     struct Enough: Error {}
     let (a, b) = (try host(), try host(staged: true))
     try write(b, row("1", ["title": .text("kept")]))
-    try a.store.write {
-      _ = try $0.apply(
-        films(9_000), from: .application(Self.domain))
-    }
+    try a.store.write { _ = try $0.apply(films(9_000), from: .application(Self.domain)) }
     _ = try a.store.exportSnapshot(to: path("x"), label: "a")
     let before = try Shadow(of: b.store)
     var batches = 0
@@ -184,10 +179,7 @@ import TextIndex
   @Test("a process that is killed in the middle of a large merge leaves the index as it was")
   func killed() async throws {
     let (a, b) = (try host(), TemporaryHome())
-    try a.store.write {
-      _ = try $0.apply(
-        films(9_000), from: .application(Self.domain))
-    }
+    try a.store.write { _ = try $0.apply(films(9_000), from: .application(Self.domain)) }
     _ = try a.store.exportSnapshot(to: path("x"), label: "a")
     _ = try b.open()
     await #expect(processExitsWith: .signal(SIGKILL)) {
@@ -211,10 +203,7 @@ import TextIndex
   @Test("what is written while a large snapshot is merged is merged too")
   func writesMeanwhile() throws {
     let (a, b) = (try host(), try host(staged: true))
-    try a.store.write {
-      _ = try $0.apply(
-        films(9_000), from: .application(Self.domain))
-    }
+    try a.store.write { _ = try $0.apply(films(9_000), from: .application(Self.domain)) }
     try write(b, row("5000", ["title": .text("here before")]), row("own", ["title": .text("own")]))
     _ = try a.store.exportSnapshot(to: path("x"), label: "a")
     let other = try b.home.open()

@@ -125,6 +125,9 @@ struct CopierTests {
       #expect(said.first?["added"]?.number == Double(expected))
     }
     #expect(try laptop.followspot.found("brazil") == ["2"])
+    let once = try laptop.followspot.run("watch", laptop.data, "--sync", stick, "--once")
+    #expect(once.status == 1)
+    #expect(["altered.fsnap", "foreign.fsnap"].allSatisfy(once.standardError.contains))
   }
 
   @Test(

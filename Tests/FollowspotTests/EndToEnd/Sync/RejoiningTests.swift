@@ -21,6 +21,19 @@ struct RejoiningTests {
     try exchange([desk, laptop, away])
   }
 
+  @Test("who removed an item is told for certain by the host that did it, and else as a guess")
+  func removers() throws {
+    let base = try desk.export("base")
+    try laptop.run("forget", "films:3")
+    try desk.run("merge", try laptop.export("delta", since: base))
+    try away.run("merge", try laptop.export("full"))
+    let said = try [laptop, desk, away].map { try $0.followspot.run("explain", "films:3").standardOutput }
+    #expect(said[0].contains("It was removed from the index on this host, 2"))
+    #expect(said[1].contains("It is a row of \(desk.data)/films.csv, and was removed from the index on "))
+    #expect(!said[1].contains("this host") && !said[1].contains("perhaps"))
+    #expect(said[2].contains("It was removed from the index on another host, perhaps "))
+  }
+
   private func exchange(_ hosts: [SyncingHost]) throws {
     for _ in 0..<2 {
       for host in hosts { try host.run("sync", host.sync) }
