@@ -3,6 +3,10 @@
 extension ItemKey {
   private static let scheme = "followspot:"
 
+  /// The environment variable by which an app learns the URL of the item that it is started on: it need not take it as an
+  /// argument.
+  public static let launchVariable = "FOLLOWSPOT_LAUNCH_URL"
+
   /// Nil for what is no such URL. One with a single slash is taken too.
   public init?(url: String) {
     guard url.lowercased().hasPrefix("\(Self.scheme)/") else { return nil }

@@ -8,12 +8,9 @@ struct Opener {
   var application: String?
   /// The program, and what it is started with.
   var arguments: [String]
-  /// What the app's library learns the item from; see ``launchVariable``.
+  /// What the app's library learns the item from; see `ItemKey.launchVariable`.
   private var url: String?
   private var runsInTerminal = false
-
-  /// The environment variable with the item's URL: an app need not take it as an argument.
-  static let launchVariable = "FOLLOWSPOT_LAUNCH_URL"
 
   /// Nil where nothing opens the item.
   init?(of item: Item, environment: [String: String]) {
@@ -60,7 +57,7 @@ struct Opener {
   /// - Parameter program: as ``program`` found it.
   /// - Returns: false where the desktop has nothing to open the item with.
   func start(_ program: String) throws -> Bool {
-    if let url { setenv(Self.launchVariable, url, 1) }
+    if let url { setenv(ItemKey.launchVariable, url, 1) }
     if runsInTerminal {
       if isatty(STDOUT_FILENO) == 0, let terminal = Self.terminal {
         _ = try spawn(terminal, [terminal, "-e"] + arguments)

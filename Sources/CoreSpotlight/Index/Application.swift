@@ -28,11 +28,17 @@ final class Application: Sendable {
   }
 
   /// This program, in the index of the user who runs it.
-  static let current = Application(
-    bundleIdentifier: ApplicationIdentity.current.bundleIdentifier,
-    home: DataHome.path(environment: ProcessInfo.processInfo.environment).map {
+  static let current: Application = {
+    let home = DataHome.path(environment: ProcessInfo.processInfo.environment).map {
       URL(filePath: $0).standardizedFileURL.path(percentEncoded: false)
-    })
+    }
+    // A program may end as soon as it has asked for something, and need not wait for it.
+    atexit { Application.current.finishWork() }
+    return Application(bundleIdentifier: ApplicationIdentity.current.bundleIdentifier, home: home)
+  }()
+
+  /// Waits until what was asked for is done.
+  private func finishWork() { queue.sync {} }
 
   /// Whether the index's folder, or the nearest around it, may be written.
   var isIndexingAvailable: Bool {

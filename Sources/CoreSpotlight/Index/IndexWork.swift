@@ -1,3 +1,4 @@
+import Foundation
 import IndexStore
 import SpotlightModel
 
@@ -18,7 +19,7 @@ struct IndexWork {
       case .delete(let identifiers): try apply(identifiers.map { .deindex(key($0)) })
       case .deleteDomains(let domains): try writer.deindexItems(owner: owner, in: domains)
       case .deleteAll:
-        try writer.deindexItems(owner: owner)
+        try writer.deindexItems(owner: owner) { !SavedActivity.isIdentifier($0) }
         try writer.removeClientStates(owner: owner)
       }
     }
@@ -31,6 +32,9 @@ struct IndexWork {
     var attributes = present?.attributes ?? Attributes()
     for (name, value) in item.attributes { attributes[name] = value }
     let domain = item.domain ?? present?.domain ?? Domain("")
+    if present != nil {
+      try ItemSize.check(item.identifier, domain, attributes.lazy.map { ($0.key, $0.value) })
+    }
     try apply([.index(Item(key: key, domain: domain, attributes: attributes))])
     try writer.setExpiry(item.expiry, of: key)
   }
@@ -38,6 +42,24 @@ struct IndexWork {
   private func key(_ identifier: String) -> ItemKey { ItemKey(owner: owner, identifier: identifier) }
 
   private func apply(_ changes: [Change]) throws { try writer.apply(changes, from: .application(owner)) }
+
+  // MARK: Activities
+
+  func deleteActivities() throws {
+    try writer.deindexItems(owner: owner) { SavedActivity.isIdentifier($0) }
+  }
+
+  func exists(_ identifier: String) throws -> Bool { try store.item(key(identifier)) != nil }
+
+  /// Notes that the user was at an item just now.
+  func noteUse(of identifier: String) throws {
+    guard var item = try store.item(key(identifier))?.item else { return }
+    item.attributes["lastUsedDate"] = .date(Date())
+    try apply([.index(item)])
+  }
+
+  /// Remembers an item as the last one that was selected.
+  func noteSelection(_ identifier: String) throws { try writer.noteSelection(of: key(identifier)) }
 
   // MARK: Client state
 

@@ -38,6 +38,8 @@ extension IndexedItem {
     guard isUpdate || attributes.contains(where: { $0.value != nil }) else {
       throw .invalidItem("The item “\(identifier)” has no attributes; give it a title or a display name.")
     }
+    try ItemSize.check(
+      identifier, domain, attributes.lazy.compactMap { key, value in value.map { (key, $0) } })
   }
 
   private static func value(

@@ -3,10 +3,14 @@ public import SpotlightModel
 extension Writer {
   /// Deindexes an app's items of some domains, and of those within them.
   ///
-  /// - Parameter domains: nil for all items.
+  /// - Parameters:
+  ///   - domains: nil for all items.
+  ///   - isWanted: tells by their identifiers which of them to deindex.
   @discardableResult
-  public func deindexItems(owner: String, in domains: [Domain]? = nil) throws -> ApplyCounts {
-    let keys = try keys(owner: owner, in: domains)
+  public func deindexItems(
+    owner: String, in domains: [Domain]? = nil, where isWanted: (String) -> Bool = { _ in true }
+  ) throws -> ApplyCounts {
+    let keys = try keys(owner: owner, in: domains).filter { isWanted($0.identifier) }
     return try apply(keys.map { .deindex($0) }, from: .application(owner))
   }
 

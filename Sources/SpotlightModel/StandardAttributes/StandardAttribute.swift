@@ -122,12 +122,16 @@ extension StandardAttribute {
 }
 
 extension AttributeKey {
+  /// What an activity, which is kept as an item, is made again from: a keyed archive in base 64.
+  public static let userActivity: AttributeKey = "NSUserActivity"
+
   /// Whether the attribute's values are bytes, which nobody looks for by words.
   @inlinable
   public var holdsBytes: Bool {
     // Every attribute of every item is asked this, so most are told apart by their length.
     switch rawValue.utf8.count {
     case 13: rawValue == "thumbnailData"
+    case 14: rawValue == "NSUserActivity"
     case 15: rawValue == "htmlContentData"
     default: false
     }

@@ -120,4 +120,30 @@ import Testing
     try await index.indexSearchableItems([CSSearchableItem("1", "Last")])
     #expect(try app.items["1"]?.attributes[.title] == .text("Last"))
   }
+
+  @Test("what a program asks for is done even where it ends at once")
+  func ending() async throws {
+    await #expect(processExitsWith: .success) { [home = app.home as String] in
+      setenv("FOLLOWSPOT_HOME", home, 1)
+      setenv("FOLLOWSPOT_BUNDLE_IDENTIFIER", "com.example.Recipes", 1)
+      CSSearchableIndex.default().indexSearchableItems([CSSearchableItem("1")], completionHandler: nil)
+      exit(0)
+    }
+    #expect(try app.identifiers == ["1"])
+  }
+
+  @Test("an item larger than others could be told of is refused, also where an update makes it so")
+  func size() async throws {
+    let index = app.index
+    let item = CSSearchableItem("1")
+    item.attributeSet.thumbnailData = Data(count: 7 << 20)
+    #expect(await code { try await index.indexSearchableItems([item]) } == .invalidItemError)
+    item.attributeSet.thumbnailData = Data(count: 5 << 20)
+    try await index.indexSearchableItems([item])
+    let update = CSSearchableItem("1")
+    update.isUpdate = true
+    update.attributeSet.textContent = String(repeating: "a", count: 2 << 20)
+    #expect(await code { try await index.indexSearchableItems([update]) } == .invalidItemError)
+    #expect(try app.items["1"]?.attributes["textContent"] == nil)
+  }
 }
