@@ -65,11 +65,14 @@ let package = Package(
     .target(name: "MobileCoreServices", dependencies: ["CoreServices"], swiftSettings: strict),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     .target(
+      name: "InMemoryIndex", dependencies: ["TextIndex"], path: "Tests/Models/InMemoryIndex",
+      swiftSettings: strict),
+    .target(
       name: "ModelReplica", dependencies: ["Replication", "SpotlightModel"],
       path: "Tests/Models/ModelReplica", swiftSettings: strict),
   ]
     + module("SpotlightModel", ["CXXHash"])
-    + module("TextIndex", ["SpotlightModel", "CICU", "CXXHash"])
+    + module("TextIndex", ["SpotlightModel", "CICU", "CXXHash"], testedWith: ["InMemoryIndex"])
     + module("JSONSyntax", ["SpotlightModel"])
     + module("FreeDesktop", [])
     + module("UniformTypeIdentifiers", ["FreeDesktop"])
@@ -78,7 +81,7 @@ let package = Package(
     + module(
       "Replication", ["SpotlightModel", "JSONSyntax", "CXXHash", "CZstd", "CSodium"],
       testedWith: ["ModelReplica"])
-    + module("Queries", ["SpotlightModel", "TextIndex"])
+    + module("Queries", ["SpotlightModel", "TextIndex"], testedWith: ["InMemoryIndex"])
     + module(
       "IndexStore",
       [
@@ -108,7 +111,10 @@ let package = Package(
     + onRequest(
       "FOLLOWSPOT_FUZZ",
       .executableTarget(
-        name: "Fuzz", dependencies: ["Catalogues", "Replication", "SpotlightModel"], path: "Tests/Fuzz/Fuzz",
+        name: "Fuzz",
+        dependencies: [
+          "Catalogues", "Replication", "SpotlightModel", "Queries", "TextIndex", "InMemoryIndex",
+        ], path: "Tests/Fuzz/Fuzz",
         swiftSettings: strict))
     + onRequest(
       "FOLLOWSPOT_BENCHMARKS",

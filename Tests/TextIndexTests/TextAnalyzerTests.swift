@@ -67,7 +67,7 @@ private func terms(_ text: String) -> [String] {
       ("", []), (" \t\n…—", []), ("AC/DC", ["ac", "dc"]), ("foo_bar", ["foo", "bar"]), ("C++", ["c"]),
       ("3.14", ["3", "14"]), ("KRUQ-12", ["kruq", "12"]), ("mp3 4K", ["mp3", "4k"]),
       ("a@b.example", ["a", "b", "example", "(bexample)"]), ("\0a\0", ["a"]),
-      ("Apple® iPhone", ["apple", "iphone"]),
+      ("Apple® iPhone", ["apple", "iphone", "(phone)"]),
     ])
   func words(text: String, expected: [String]) {
     #expect(terms(text) == expected)
@@ -165,5 +165,41 @@ private func terms(_ text: String) -> [String] {
         }
       }
     }
+  }
+}
+
+@Suite struct InnerTermTests {
+  @Test(
+    "from a capital letter after a small one on, the rest of a word is a term too",
+    arguments: [
+      ("MyWindowClass", ["mywindowclass", "(windowclass)", "(class)"]), ("NSWindow", ["nswindow"]),
+      ("aB", ["ab", "(b)"]),
+      ("a2B aBB", ["a2b", "abb", "(bb)"]), ("ÉtéDéjà vu", ["etedeja", "(deja)", "vu"]),
+      ("e\u{301}A\u{301}b", ["eab", "(ab)"]), ("myŒuvre", ["myoeuvre", "(oeuvre)"]),
+      ("straßeAb", ["strasseab", "(ab)"]),
+      ("O'NeillSmith", ["o", "neillsmith", "(smith)", "(oneillsmith)"]), ("日aB本", ["日", "ab", "(b)", "本"]),
+      ("abcdefgHijklmnopQrs", ["abcdefghijklmnopqrs", "(hijklmnopqrs)", "(qrs)"]),
+      ("abcdefghIjklmnopqR", ["abcdefghijklmnopqr", "(ijklmnopqr)", "(r)"]),
+    ])
+  func inner(text: String, expected: [String]) {
+    #expect(terms(text) == expected)
+    // The same behind a letter that has the scanner leave its quick way.
+    #expect(terms("\u{E9} " + text) == ["e"] + expected)
+  }
+
+  @Test("such terms stand where they are written, in the place of the word")
+  func places() {
+    let terms = TextAnalyzer.terms(of: "x éaBc d")
+    #expect(terms.map(\.range) == [0..<1, 2..<7, 5..<7, 8..<9])
+    #expect(terms.map(\.places) == [0..<1, 1..<2, 1..<2, 2..<3])
+  }
+
+  @Test("a word that is cut has none")
+  func cut() {
+    let word = "aB" + String(repeating: "c", count: 62)
+    #expect(TextAnalyzer.terms(of: word).count == 2)
+    #expect(TextAnalyzer.terms(of: word + "d").count == 1)
+    #expect(TextAnalyzer.terms(of: "é" + word).count == 1)
+    #expect(TextAnalyzer.terms(of: "é" + word.dropLast()).count == 2)
   }
 }

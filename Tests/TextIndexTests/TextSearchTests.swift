@@ -1,3 +1,4 @@
+import InMemoryIndex
 import SpotlightModel
 import Testing
 

@@ -6,6 +6,9 @@ struct ASCIIWord {
   let folded: UInt64
   /// How many of the bytes, from the first in memory on, are letters or digits.
   let count: Int
+  /// The high bits of small letters, and of capitals; what stands behind the letters is in them too.
+  private let smalls: UInt64
+  private let capitals: UInt64
 
   private static let highBits: UInt64 = 0x8080_8080_8080_8080
 
@@ -19,7 +22,23 @@ struct ASCIIWord {
     count = (others & Self.highBits).trailingZeroBitCount / 8
     // The high bit of each letter, moved to where capitals differ from small letters.
     folded = bytes | letters >> 2
+    smalls = letters & (bytes << 2)
+    capitals = letters & ~(bytes << 2)
   }
+
+  /// The high bits of the capital letters that follow small ones, if any.
+  ///
+  /// - Parameter isAfterSmall: whether a small letter stands before the first byte.
+  @inline(__always)
+  func innerCapitals(isAfterSmall: Bool) -> UInt64 {
+    let found = capitals & (smalls << 8 | (isAfterSmall ? 0x80 : 0))
+    // Most texts have none, so that what stands behind the letters is left out only then.
+    return found == 0 || count == 8 ? found : found & (1 << UInt64(count * 8) - 1)
+  }
+
+  /// Whether all eight bytes are taken and the last one is a small letter.
+  @inline(__always)
+  var endsInSmall: Bool { smalls & (1 << 63) != 0 }
 
   /// The high bits of the bytes that, without their own high bits, are at least `limit`.
   @inline(__always)

@@ -39,4 +39,23 @@ struct FoldedScalar: Hashable {
   }
 
   var isLetterOrDigit: Bool { role == .letter || role == .digit }
+
+  private static let smallFlag: UInt32 = 1 << 21
+  private static let capitalFlag: UInt32 = 1 << 22
+
+  /// Whether it comes from a small letter, as far as the folding table tells; ASCII is not in it.
+  var isSmall: Bool { packed & Self.smallFlag != 0 }
+
+  /// Whether it is the first that comes from a capital letter, as far as the folding table tells.
+  var isCapital: Bool { packed & Self.capitalFlag != 0 }
+
+  /// The scalars that `scalar` folds to, with its case.
+  static func marking(_ folded: [FoldedScalar], with scalar: Unicode.Scalar) -> [FoldedScalar] {
+    switch scalar.properties.generalCategory {
+    case .lowercaseLetter: folded.map { FoldedScalar(packed: $0.packed | smallFlag) }
+    case .uppercaseLetter, .titlecaseLetter:
+      folded.enumerated().map { $0 == 0 ? FoldedScalar(packed: $1.packed | capitalFlag) : $1 }
+    default: folded
+    }
+  }
 }

@@ -1,12 +1,15 @@
 import Synchronization
 
-/// The folding of every scalar, made page by page when a page is first needed, and kept for the life of the process.
+/// A folding of every scalar, made page by page when a page is first needed, and kept for the life of the process.
 ///
 /// A page covers 256 scalars: so many packed entries, then the scalars of those that fold to none or to several.
 struct FoldingTable: @unchecked Sendable {
   typealias Page = UnsafeMutablePointer<UInt32>
 
-  static let shared = FoldingTable()
+  /// That of the index: see ``FoldedScalar/folding(_:)``.
+  static let shared = FoldingTable(FoldedScalar.folding)
+
+  private let fold: @Sendable (Unicode.Scalar) -> [FoldedScalar]
 
   /// What ASCII folds to: a byte of a word, 0 where it stands between words; 1 where the byte is not ASCII.
   let ascii: UnsafePointer<UInt8>
@@ -16,7 +19,9 @@ struct FoldingTable: @unchecked Sendable {
   private let pages: UnsafeMutablePointer<Atomic<Page?>>
   private static let pageCount = 0x11_0000 >> 8
 
-  private init() {
+  /// A table costs 35 KB and is never given back.
+  init(_ fold: @escaping @Sendable (Unicode.Scalar) -> [FoldedScalar]) {
+    self.fold = fold
     let bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: 256)
     for byte in UInt8.min...UInt8.max { bytes[Int(byte)] = byte < 0x80 ? Self.fold(ascii: byte) : 1 }
     ascii = UnsafePointer(bytes)
@@ -42,7 +47,9 @@ struct FoldingTable: @unchecked Sendable {
   @inline(never)
   private func makePage(_ index: Int) -> Page {
     let folded = (0..<256).map { low in
-      Unicode.Scalar(UInt32(index << 8 | low)).map(FoldedScalar.folding) ?? [.separator]
+      Unicode.Scalar(UInt32(index << 8 | low)).map { FoldedScalar.marking(fold($0), with: $0) } ?? [
+        .separator
+      ]
     }
     let longer = folded.filter { $0.count > 1 }.joined()
     let page = Page.allocate(capacity: 256 + longer.count)

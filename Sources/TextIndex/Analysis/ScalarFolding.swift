@@ -20,14 +20,21 @@ extension FoldedScalar {
   private static func withoutMarks(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] {
     if isDecoration(scalar) { return [] }
     if let digit = decimalDigit(scalar) { return [digit] }
-    if isHangulSyllable(scalar) { return transform(scalar, followspot_icu_decompose) }
-    guard !isVoicingMark(scalar), followspot_icu_has_optional_marks(scalar.value) else { return [scalar] }
-    return transform(scalar, followspot_icu_decompose)
-      .filter { $0.properties.generalCategory != .nonspacingMark }
+    let decomposed = transform(scalar, followspot_icu_decompose)
+    // Letters with voiced sound marks stay whole, as pairs of letters are made of them.
+    if decomposed.contains(where: isVoicingMark) { return [scalar] }
+    guard followspot_icu_has_optional_marks(scalar.value) else {
+      return decomposed.filter { !(isMark($0) && followspot_icu_has_optional_marks($0.value)) }
+    }
+    return decomposed.filter { !isMark($0) }
       .flatMap { plainLetters[$0].map { Array($0.unicodeScalars) } ?? [$0] }
   }
 
-  private static func role(of scalar: Unicode.Scalar) -> Role {
+  private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.generalCategory == .nonspacingMark
+  }
+
+  static func role(of scalar: Unicode.Scalar) -> Role {
     if isVoicingMark(scalar) { return .voicing }
     switch scalar.properties.generalCategory {
     case .decimalNumber:
@@ -62,12 +69,8 @@ extension FoldedScalar {
       || scalar.properties.generalCategory == .enclosingMark
   }
 
-  private static func isVoicingMark(_ scalar: Unicode.Scalar) -> Bool {
+  static func isVoicingMark(_ scalar: Unicode.Scalar) -> Bool {
     scalar.value == 0x3099 || scalar.value == 0x309A
-  }
-
-  private static func isHangulSyllable(_ scalar: Unicode.Scalar) -> Bool {
-    (0xAC00...0xD7A3).contains(scalar.value)
   }
 
   private static func decimalDigit(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
@@ -77,7 +80,7 @@ extension FoldedScalar {
   }
 
   /// The scalars that one of ICU's functions gives for a scalar; the scalar itself where ICU cannot tell.
-  private static func transform(
+  static func transform(
     _ scalar: Unicode.Scalar, _ function: (UInt32, UnsafeMutablePointer<UInt16>?, Int32) -> Int32
   ) -> [Unicode.Scalar] {
     withUnsafeTemporaryAllocation(of: UInt16.self, capacity: 64) { units in
@@ -88,7 +91,7 @@ extension FoldedScalar {
   }
 
   /// Letters that Unicode does not decompose but that are typed as others.
-  private static let plainLetters: [Unicode.Scalar: String] = [
+  static let plainLetters: [Unicode.Scalar: String] = [
     "æ": "ae", "œ": "oe", "ø": "o", "đ": "d", "ð": "d", "ħ": "h", "ı": "i", "ĸ": "k", "ł": "l", "ŋ": "n",
     "þ": "th", "ŧ": "t", "ƀ": "b", "ǥ": "g", "ɨ": "i", "ƶ": "z",
     // Arabic spellings that are used for each other, and the Persian forms of two letters.

@@ -1,9 +1,11 @@
 import CICU
+import Glibc
 
 extension TermScanner {
   /// Goes to the next term; false where there is none.
   mutating func next() -> Bool {
     if run != nil { return continueRun() }
+    if inner.isWaiting { return takeInner() }
     if compound.isComplete { return takeCompound() }
     if takePlainWord() { return true }
     while true {
@@ -27,20 +29,27 @@ extension TermScanner {
       !compound.isOpen
     else { return false }
     var (at, length) = (start, 0)
+    var isAfterSmall = false
+    clearTerm()
     while at &+ 8 <= source.count, length &+ 8 <= Self.maximumBytes {
       let word = ASCIIWord(source.loadUnaligned(fromByteOffset: at, as: UInt64.self))
       UnsafeMutableRawPointer(buffer).storeBytes(of: word.folded, toByteOffset: length, as: UInt64.self)
+      let capitals = word.innerCapitals(isAfterSmall: isAfterSmall)
+      if capitals != 0 { inner.append(capitals, term: length, text: at) }
+      isAfterSmall = word.endsInSmall
       length &+= word.count
       at &+= word.count
       if word.count < 8 { break }
     }
     while at < source.count, length < Self.maximumBytes, table.ascii[Int(source[at])] > 1 {
       buffer[length] = table.ascii[Int(source[at])]
+      if buffer[length] != source[at], at > start, isSmallASCII(source[at &- 1]) {
+        inner.append(term: length, text: at)
+      }
       length &+= 1
       at &+= 1
     }
     guard at == source.count || endsWord(source[at], afterBytes: length) else { return false }
-    clearTerm()
     count = length
     range = start..<at
     finish(.word, places: 1)
@@ -65,11 +74,13 @@ extension TermScanner {
     let start = currentRange.lowerBound
     var end = start
     var lastRole = current.role
+    var isAfterSmall = false
     while current.isLetterOrDigit {
-      append(current.value)
+      appendCurrent(isAfterSmall: isAfterSmall)
+      isAfterSmall = isAtSmall
       lastRole = current.role
       end = currentRange.upperBound
-      if rest.isEmpty, let last = appendASCII() {
+      if rest.isEmpty, let last = appendASCII(isAfterSmall: &isAfterSmall) {
         lastRole = last < UInt8(ascii: "a") ? .digit : .letter
         end = position
       }
@@ -77,9 +88,16 @@ extension TermScanner {
     }
     // With the accents that stand after the last letter.
     range = start..<max(end, currentRange.lowerBound)
+    if isCut { inner.removeAll() }
     finish(.word, places: 1)
     updateCompound(lastRole)
     return true
+  }
+
+  private mutating func appendCurrent(isAfterSmall: Bool) {
+    let before = count
+    append(current.value)
+    if isAfterSmall, count > before, isAtCapital { inner.append(term: before, text: currentRange.lowerBound) }
   }
 
   /// A term of up to `limit` symbols of the current one's role.
@@ -102,6 +120,75 @@ extension TermScanner {
     places = place..<place + count
     place += 1
   }
+}
+
+// MARK: Capitals within words
+
+extension TermScanner {
+  /// Where terms begin within the word just found.
+  struct InnerBeginnings {
+    private var beginnings: [(term: Int, text: Int)] = []
+    private var next = 0
+    /// How much of the word's beginning is no longer in the buffer.
+    private(set) var taken = 0
+
+    var isWaiting: Bool { next < beginnings.count }
+
+    /// - Parameters:
+    ///   - term: an offset in the word's term.
+    ///   - text: the same place in the text.
+    @inline(never)
+    mutating func append(term: Int, text: Int) { beginnings.append((term, text)) }
+
+    /// - Parameter bytes: the high bits of the bytes, from the offset on, where terms begin.
+    @inline(never)
+    mutating func append(_ bytes: UInt64, term: Int, text: Int) {
+      var rest = bytes
+      while rest != 0 {
+        let offset = rest.trailingZeroBitCount / 8
+        append(term: term + offset, text: text + offset)
+        rest &= rest - 1
+      }
+    }
+
+    /// The next beginning, and how many more bytes of the word come before it.
+    mutating func pop() -> (skipped: Int, text: Int) {
+      let beginning = beginnings[next]
+      next += 1
+      defer { taken = beginning.term }
+      return (beginning.term - taken, beginning.text)
+    }
+
+    @inline(__always)
+    mutating func removeAll() {
+      guard !beginnings.isEmpty else { return }
+      beginnings.removeAll(keepingCapacity: true)
+      (next, taken) = (0, 0)
+    }
+  }
+
+  private mutating func takeInner() -> Bool {
+    let beginning = inner.pop()
+    count -= beginning.skipped
+    memmove(buffer, buffer + beginning.skipped, count)
+    range = beginning.text..<range.upperBound
+    kind = .inner
+    places = place - 1..<place
+    return true
+  }
+
+  /// Whether the current scalar is a capital letter, or the first part of one.
+  private var isAtCapital: Bool {
+    guard currentRange.count == 1 else { return current.isCapital }
+    return (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(source[currentRange.lowerBound])
+  }
+
+  private var isAtSmall: Bool {
+    currentRange.count == 1 ? isSmallASCII(source[currentRange.lowerBound]) : current.isSmall
+  }
+
+  @inline(__always)
+  private func isSmallASCII(_ byte: UInt8) -> Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) }
 }
 
 // MARK: Scripts without spaces

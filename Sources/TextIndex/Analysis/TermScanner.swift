@@ -6,6 +6,8 @@ import CICU
 ///   is `3`, `14`; `foo_bar` is `foo`, `bar`; `C++` is `c`.
 /// - Parts that an apostrophe or a hyphen between letters joins, and single letters joined by full stops, are also one
 ///   term together: `O'Neill` is `o`, `neill` and `oneill`; `e-mail` is `e`, `mail` and `email`; `U.S.` is `u`, `s`, `us`.
+/// - From a capital letter that follows a small one on, the rest of a word is also a term: `MyWindowClass` is
+///   `mywindowclass`, `windowclass` and `class`. Words that are cut at ``maximumBytes`` have none of these.
 /// - Runs of a script without spaces between words (Chinese, Japanese, Thai, …) give each pair of neighbours, and the
 ///   last letter alone: `日本語` is `日本`, `本語`, `語`. Hangul is divided at spaces, and is spelt in its letters, so
 ///   that a beginning of a syllable is a beginning of the term.
@@ -33,6 +35,8 @@ struct TermScanner: ~Copyable {
     case single
     /// Stands beside the sequence of the other terms: parts joined, or the last letter of a run.
     case aside
+    /// The rest of the word before it, from a capital letter on.
+    case inner
   }
 
   let table = FoldingTable.shared
@@ -50,6 +54,9 @@ struct TermScanner: ~Copyable {
   private var capacity = maximumBytes
   var run: Run?
   var compound = Compound()
+  var inner = InnerBeginnings()
+  /// Whether something of the term had no room.
+  private(set) var isCut = false
 
   init() {
     buffer = .allocate(capacity: Self.bufferBytes)
@@ -70,6 +77,7 @@ struct TermScanner: ~Copyable {
     run = nil
     compound.isOpen = false
     compound.isComplete = false
+    inner.removeAll()
     advance()
   }
 }
@@ -142,26 +150,42 @@ extension TermScanner {
   mutating func clearTerm() {
     count = 0
     capacity = Self.maximumBytes
+    isCut = false
+    inner.removeAll()
   }
 
   /// Appends a scalar to the term, unless it is full.
   mutating func append(_ value: UInt32) {
-    guard count < capacity else { return }
+    guard count < capacity else {
+      isCut = true
+      return
+    }
     let length = UTF8Decoding.encode(value, at: buffer + count)
-    if count + length > capacity { capacity = count } else { count += length }
+    if count + length > capacity {
+      capacity = count
+      isCut = true
+    } else {
+      count += length
+    }
   }
 
   /// Appends the letters and digits of ASCII that come next in the text. Returns the last one, folded, if any.
-  mutating func appendASCII() -> UInt8? {
+  ///
+  /// - Parameter isAfterSmall: whether a small letter comes before; then whether the last one is.
+  mutating func appendASCII(isAfterSmall: inout Bool) -> UInt8? {
     let (source, ascii, end) = (source, table.ascii, source.count)
     var (at, length, last) = (position, count, UInt8(0))
     while at < end {
       let folded = ascii[Int(source[at])]
       if folded <= 1 { break }
       if length < capacity {
+        if isAfterSmall, source[at] != folded { inner.append(term: length, text: at) }
         buffer[length] = folded
         length += 1
+      } else {
+        isCut = true
       }
+      isAfterSmall = folded >= UInt8(ascii: "a") && source[at] == folded
       last = folded
       at += 1
     }

@@ -22,7 +22,7 @@ public enum TextAnalyzer {
       terms.append(
         Term(
           bytes: Array(scanner.term), range: scanner.range, places: scanner.places,
-          isAside: scanner.kind == .aside, isSingle: scanner.kind == .single))
+          isAside: scanner.kind == .aside || scanner.kind == .inner, isSingle: scanner.kind == .single))
     }
     return terms
   }
@@ -47,5 +47,16 @@ extension String {
     guard utf8.withContiguousStorageIfAvailable({ body(UnsafeRawBufferPointer($0)) }) == nil else { return }
     var copy = self
     copy.withUTF8 { body(UnsafeRawBufferPointer($0)) }
+  }
+}
+
+extension TextAnalyzer {
+  /// Whether a scalar stands between words.
+  public static func isSeparator(_ scalar: Unicode.Scalar) -> Bool {
+    let entry = FoldingTable.shared.entry(for: scalar.value)
+    guard let single = entry.single else {
+      return entry.several.allSatisfy { FoldedScalar(packed: $0).role == .separator }
+    }
+    return single.role == .separator
   }
 }

@@ -103,7 +103,7 @@ extension Inverter {
 
   private mutating func noteTitle(_ document: DocumentNumber, _ length: inout Int) {
     length = max(length, scanner.places.upperBound)
-    guard scanner.places.lowerBound == 0 else { return }
+    guard scanner.places.lowerBound == 0, scanner.kind != .inner else { return }
     titleStarts.add(HashedTerm(scanner.buffer, count: scanner.count, seed: seed), document)
   }
 

@@ -82,7 +82,7 @@ extension DocumentSet {
   }
 
   /// The same documents, as numbers where these take less room than the bits that they are in.
-  func compacted() -> DocumentSet {
+  public func compacted() -> DocumentSet {
     guard case .bitmap(let bitmap) = storage, bitmap.count < bitmap.words.count else { return self }
     return DocumentSet(.sorted(bitmap.documents))
   }

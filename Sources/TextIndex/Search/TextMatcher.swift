@@ -85,7 +85,7 @@ struct TextMatcher: ~Copyable {
     if isWhole { wholeTerms |= 1 << Members(term) }
     for index in clauses.indices { clauses[index].note(term, at: places, isWhole: isWhole) }
     sequence.note(term, at: places, isWhole: isWhole)
-    if isTitle {
+    if isTitle, scanner.kind != .inner {
       start.note(term, at: places, isWhole: isWhole)
       exact.note(term, at: places, isWhole: isWhole)
     }

@@ -56,3 +56,18 @@ public struct TextSearch<Source: PostingSource> {
     try source.documents(for: .group(group))
   }
 }
+
+extension TextSearch {
+  /// The documents, living or dead, that have a term in a tier. Where too many words begin with it, also others that have
+  /// a word with the same first letters.
+  ///
+  /// - Parameter wanted: the only ones that matter; nil for all.
+  public func documents(
+    having term: TextQuery.Term, in tier: PostingKey.Tier, within wanted: DocumentSet? = nil
+  ) throws -> DocumentSet {
+    var lists = TermLists(source, within: wanted)
+    let list = try lists.list(tier, term, isWhole: false)
+    let documents = list.isComplete ? list.documents : try lists.roughList(tier, term)
+    return wanted.map { documents.intersection($0) } ?? documents
+  }
+}

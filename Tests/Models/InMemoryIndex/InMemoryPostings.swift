@@ -1,12 +1,12 @@
-import SpotlightModel
+public import TextIndex
 
-@testable import TextIndex
+/// Posting lists in a sorted array.
+public struct InMemoryPostings: PostingSource {
+  public private(set) var chunks: [PostingChunk] = []
 
-/// Posting lists in a sorted array, with the items whose documents they hold.
-struct InMemoryPostings: PostingSource {
-  private(set) var chunks: [PostingChunk] = []
+  public init() {}
 
-  mutating func add(_ batch: PostingBatch) {
+  public mutating func add(_ batch: PostingBatch) {
     chunks.append(contentsOf: batch.chunks)
     chunks.sort { left, right in
       left.key == right.key ? left.first < right.first : left.key.lexicographicallyPrecedes(right.key)
@@ -22,7 +22,7 @@ struct InMemoryPostings: PostingSource {
     return low
   }
 
-  func chunks(
+  public func chunks(
     of key: [UInt8], _ body: (DocumentNumber, UnsafeRawBufferPointer) throws -> Void
   ) throws {
     for chunk in chunks[index(notBefore: key)...].prefix(while: { $0.key == key }) {
@@ -30,7 +30,7 @@ struct InMemoryPostings: PostingSource {
     }
   }
 
-  func chunks(
+  public func chunks(
     from lower: [UInt8], upTo upper: [UInt8],
     _ body: (UnsafeRawBufferPointer, DocumentNumber, UnsafeRawBufferPointer) throws -> Bool
   ) throws {
