@@ -7,9 +7,11 @@ extension SearchRequest {
   ///
   /// `star wa` finds *Star Wars*, `"star wars"` only the two words side by side, and `star ` with the space after it
   /// no *Stardust*.
-  public init(typed: String, domain: Domain? = nil, limit: Int? = 20) {
+  public init(
+    typed: String, filter: QueryExpression? = nil, domain: Domain? = nil, limit: Int? = 20
+  ) {
     var parser = TypedWords(typed)
-    self.init(words: parser.words(), domain: domain, limit: limit)
+    self.init(words: parser.words(), filter: filter, domain: domain, limit: limit)
   }
 
   /// The words as the index knows them. Words of punctuation alone are left out.

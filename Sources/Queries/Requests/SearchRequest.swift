@@ -1,6 +1,6 @@
 import SpotlightModel
 
-/// What somebody looks for: items that match all the words.
+/// What somebody looks for: items that match all the words, and the query if there is one.
 public struct SearchRequest: Hashable, Sendable {
   /// One thing that an item must contain.
   public struct Word: Hashable, Sendable {
@@ -24,13 +24,18 @@ public struct SearchRequest: Hashable, Sendable {
 
   /// Empty to list every item.
   public var words: [Word]
+  /// What else must hold.
+  public var filter: QueryExpression?
   /// Only items of this domain and those within it.
   public var domain: Domain?
   /// At most so many results; nil for all.
   public var limit: Int?
 
-  public init(words: [Word], domain: Domain? = nil, limit: Int? = 20) {
+  public init(
+    words: [Word], filter: QueryExpression? = nil, domain: Domain? = nil, limit: Int? = 20
+  ) {
     self.words = words
+    self.filter = filter
     self.domain = domain
     self.limit = limit
   }
