@@ -58,6 +58,45 @@ struct CommandTests {
     #expect(try home.run("search", "--", "-!").status == .incomplete)
   }
 
+  @Test("find by a query, alone, beside words and within a domain")
+  func query() throws {
+    #expect(
+      try home.run("search", "--query", #"title == "u*"c"#).out
+        == "United States  countries:US\nUs  films:US\n")
+    #expect(
+      try home.run("search", "-q", #"title == "u*"c"#, "-n", "1").out == "United States  countries:US\n")
+    #expect(try home.run("search", "us", "-q", "title != 'US'c").status == .incomplete)
+    #expect(try home.run("search", "u", "-q", "title != 'US'c").out == "United States  countries:US\n")
+    #expect(try home.run("search", "-q", #"** == "us""#, "-d", "films").status == .incomplete)
+    #expect(
+      try home.run("search", "-q", #"** == "us"cwdt"#, "-d", "films", "--json").out.hasPrefix(#"{"id":"US""#))
+    #expect(try home.run("search", "-q", "n == '007.0'", "-n", "0").out.split(separator: "\n").count == 4)
+  }
+
+  @Test("explain how a query is carried out")
+  func explainQuery() throws {
+    let planned = try home.run("search", "--explain", "-q", "title == 'Alien'").out
+    #expect(planned == "titles: the word “alien”\nto be judged: 1 item\n\nAlien  films:alien\n")
+    let scanned = try home.run("search", "--explain", "-q", "title != 'x' && title != 'y'", "--json").out
+    #expect(
+      scanned.split(separator: "\n").first
+        == #"{"plan":["look at every item: there is no index of what does not match"],"candidates":null}"#)
+  }
+
+  @Test("a text that is no query is refused, with a mark below what is wrong")
+  func badQuery() throws {
+    let refused = try home.run("search", "--query", "日本 ~ 1\n")
+    #expect(refused.status == .failed && refused.out.isEmpty)
+    #expect(
+      refused.error.hasPrefix(
+        """
+        followspot: the query is wrong at column 4: “~” where ==, !=, <, >, <= or >= is expected.
+          日本 ~ 1\u{20}
+               ^
+        See “followspot help search”.
+        """))
+  }
+
   @Test("end with 1 where nothing is found")
   func nothing() throws {
     let found = try home.run("search", "--domain", "film")

@@ -26,7 +26,7 @@ struct HelpTests {
   @Test(
     "gives examples that can be run as they stand", arguments: descriptions.flatMap(\.examples).map(\.line))
   func example(line: String) throws {
-    let words = line.split(separator: " ").map { $0.filter { $0 != "'" && $0 != "\"" } }
+    let words = shellWords(line)
     #expect(words.first == "followspot")
     let outcome = try ArgumentParser(commands: Self.descriptions).parse(
       words.dropFirst().map { Argument($0) })
@@ -83,4 +83,25 @@ struct HelpTests {
       #expect("\(error)" == message)
     }
   }
+}
+
+/// A command line's words as a shell has them, of one without backslashes.
+private func shellWords(_ line: String) -> [String] {
+  var words: [String] = []
+  var word: String?
+  var quote: Character?
+  for character in line {
+    if character == quote {
+      quote = nil
+    } else if quote == nil, character == "'" || character == "\"" {
+      quote = character
+      word = word ?? ""
+    } else if quote == nil, character == " " {
+      if let word { words.append(word) }
+      word = nil
+    } else {
+      word = (word ?? "") + String(character)
+    }
+  }
+  return words + (word.map { [$0] } ?? [])
 }

@@ -81,7 +81,7 @@ extension IndexStore {
   }
 
   /// Nil where they are damaged.
-  private func readableAttributes(_ payload: UnsafeRawBufferPointer) throws -> Attributes? {
+  func readableAttributes(_ payload: UnsafeRawBufferPointer) throws -> Attributes? {
     do {
       return try attributes(payload)
     } catch is PayloadDecoder.Damage {

@@ -1,3 +1,5 @@
+import Queries
+
 /// The command line cannot be understood. Ends the program with status 2.
 struct UsageError: Error, Hashable, CustomStringConvertible {
   enum Reason: Hashable {
@@ -10,6 +12,8 @@ struct UsageError: Error, Hashable, CustomStringConvertible {
     case missingValue(Option)
     case unexpectedValue(Option)
     case badValue(String, Option, expected: String)
+    /// The option's value is no query.
+    case badQuery(String, QuerySyntaxError)
     case missingWord(String)
     case unexpectedWord(String)
     /// Any other rule of the command, in words.
@@ -44,13 +48,29 @@ struct UsageError: Error, Hashable, CustomStringConvertible {
     case .unexpectedValue(let option): "“\(option.dashedName)” takes no value."
     case .badValue(let value, let option, let expected):
       "“\(value)” is no value for “\(option.usage)”: \(expected) is expected."
+    case .badQuery(let text, let error):
+      "the query is wrong at \(error).\n" + Self.pointing(at: error.column, in: text)
     case .missingWord(let placeholder): "\(subject) needs \(placeholder)."
     case .unexpectedWord(let word): "\(subject) does not know what to do with “\(word)”."
     case .rule(let sentence): sentence
     }
   }
 
+  private static let mostBeforeMark = 60
+
+  /// The text around a character, and a mark below that.
+  private static func pointing(at column: Int, in text: String) -> String {
+    let before = escapingControls(String(text.prefix(column - 1)).oneLine.suffix(mostBeforeMark).description)
+    let after = escapingControls(String(text.dropFirst(column - 1).prefix(mostBeforeMark / 2)).oneLine)
+    return "  \(before)\(after)\n  \(String(repeating: " ", count: displayWidth(of: before)))^"
+  }
+
   private static func hint(_ suggestion: String?) -> String {
     suggestion.map { " Did you mean “\($0)”?" } ?? ""
   }
+}
+
+extension String {
+  /// The text with spaces for its line breaks.
+  fileprivate var oneLine: String { String(map { $0.isNewline ? " " : $0 }) }
 }
