@@ -7,7 +7,7 @@ enum FuzzTarget: String, CaseIterable {
   case xmlPlist = "xml-plist"
   case binaryPlist = "binary-plist"
   case asciiPlist = "ascii-plist"
-  case strings, mapping, gzip, zstd, encodings, diff, snapshot
+  case strings, mapping, gzip, zstd, encodings, diff, snapshot, query
   case snapshotLines = "snapshot-lines"
 
   /// Reads the input in parts by itself, and then as a catalogue.
@@ -24,6 +24,7 @@ enum FuzzTarget: String, CaseIterable {
     case .diff: readTwoVersions(input)
     case .snapshot: readSnapshot(input)
     case .snapshotLines: readSnapshotLines(input)
+    case .query: readQuery(input)
     }
     if let fileName { read(input, as: fileName) }
   }
@@ -39,7 +40,7 @@ enum FuzzTarget: String, CaseIterable {
     case .gzip: "a.csv.gz"
     case .zstd: "a.csv.zst"
     case .encodings: "a.tsv"
-    case .mapping, .diff, .snapshot, .snapshotLines: nil
+    case .mapping, .diff, .snapshot, .snapshotLines, .query: nil
     }
   }
 }
