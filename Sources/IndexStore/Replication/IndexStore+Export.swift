@@ -20,6 +20,9 @@ extension IndexStore {
     guard access == .readWrite else {
       throw StoreError(.readOnly, "\(home) was opened for reading only, and an export is noted in it.")
     }
+    guard !NewFile.lies(path, in: home) else {
+      throw StoreError(.misuse, "\(path) lies beside the index; export to another folder.")
+    }
     let file = try NewFile(path)
     let (summary, mark) = try withoutActuallyEscaping(step) { step in
       try consistently {

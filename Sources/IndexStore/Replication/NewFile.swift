@@ -11,9 +11,15 @@ final class NewFile {
   private(set) var byteCount: Int64 = 0
   private static let bufferSize = 1 << 18
 
-  /// - Parameter path: where the file is to be. What is there is replaced in the end.
+  /// - Parameter path: where the file is to be. An ordinary file that is there is replaced in the end.
+  /// - Throws: `StoreError`, also where something else is there: a link, a pipe, a device.
   init(_ path: String) throws {
     self.path = path
+    var there = stat()
+    guard lstat(path, &there) != 0 || there.st_mode & S_IFMT == S_IFREG else {
+      throw StoreError(
+        .misuse, "\(path) is no ordinary file, so it is not replaced by one; choose another name.")
+    }
     let (folder, name) = Self.split(path)
     // Begins with a dot and ends in letters of no meaning, as rsync's own: nobody takes it for a snapshot.
     var template = Array("\(folder)/.\(name).XXXXXX".utf8CString)
@@ -62,6 +68,13 @@ final class NewFile {
     // File systems without such a thing refuse it; there is nothing to be done then.
     fsync(folder)
     close(folder)
+  }
+
+  /// Whether a file of this path lies in `folder` itself, by whatever path that is named.
+  static func lies(_ path: String, in folder: String) -> Bool {
+    var (parent, other) = (stat(), stat())
+    return stat(split(path).folder, &parent) == 0 && stat(folder, &other) == 0
+      && parent.st_dev == other.st_dev && parent.st_ino == other.st_ino
   }
 
   private static func split(_ path: String) -> (folder: String, name: String) {

@@ -82,15 +82,16 @@ extension IndexStore {
   /// postings.
   private func missingPostings(samples: Int) throws -> [String] {
     let search = TextSearch(try SQLitePostings(connection))
-    var groups: [String: DocumentSet] = [:]
+    var groups: [ExactText: DocumentSet] = [:]
     var missing = 0
     var fetcher = try ItemFetcher(self, domain: nil)
     for number in try sampleNumbers(samples) {
       guard let document = DocumentNumber(exactly: number), let item = try fetcher.item(document),
         !item.key.owner.isEmpty
       else { continue }
-      let group = try groups[item.domain.name] ?? search.documents(in: item.domain.name)
-      groups[item.domain.name] = group
+      let domain = ExactText(item.domain.name)
+      let group = try groups[domain] ?? search.documents(in: domain.text)
+      groups[domain] = group
       var query = TextQuery()
       query.require(DocumentText(item.attributes).title ?? "", endsInPrefix: false)
       let alone = DocumentSet([document])

@@ -4,9 +4,10 @@ import SpotlightModel
 /// `digest`: one line that tells whether two indexes show the same.
 struct DigestCommand: Command {
   static let description = CommandDescription(
-    "digest", summary: "Print a digest of all that search can show",
+    "digest", summary: "Print a digest of all that search can show, and of state",
     discussion: """
-      Two hosts that show the same items with the same attributes print the same line, however they came to it: \
+      Two hosts that show the same items with the same attributes, and keep the same state (see “followspot help \
+      defaults”), print the same line, however they came to it: \
       neither paths, nor times, nor the order of things counts.
       """,
     options: [.json],

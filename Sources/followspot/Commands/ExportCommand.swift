@@ -30,7 +30,12 @@ struct ExportCommand: Command {
   private let base: FileName?
   private let asJSON: Bool
 
-  init(_ arguments: ParsedArguments) {
+  init(_ arguments: ParsedArguments) throws(UsageError) {
+    guard arguments.words.first != "-" else {
+      throw UsageError(
+        .rule("“export” writes a file, not to standard output; a file of that name is “./-”."),
+        command: "export")
+    }
     file = arguments.paths.first.map { FileName($0) }
     base = arguments[Self.since].map { FileName($0) }
     asJSON = arguments.has(.json)

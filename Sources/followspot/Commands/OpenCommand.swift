@@ -41,7 +41,8 @@ struct OpenCommand: Command {
       return .incomplete
     }
     guard let program = opener.program else {
-      throw Failure("\(opener.arguments[0]): there is no such program")
+      context.console.note("\(opener.arguments[0]): there is no such program")
+      return .incomplete
     }
     remember(item.key, home: store.home, context)
     if asJSON {

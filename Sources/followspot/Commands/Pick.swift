@@ -19,7 +19,7 @@ struct Pick {
 
   /// What is to be written; nothing where no value is meant.
   ///
-  /// - Throws: `Failure` where the text is a value of several attributes.
+  /// - Throws: `Failure` where the text is a value of several attributes, or the label of several hosts.
   func values(for conflicts: [Conflict]) throws(Failure) -> [Value] {
     let byValue = matches(in: conflicts) { $0.value.text == text }
     guard byValue.isEmpty else {
@@ -29,7 +29,13 @@ struct Pick {
       }
       return byValue
     }
-    return matches(in: conflicts) { names.matches(text, $0.dot.replica) }
+    let hosts = Set(conflicts.flatMap(\.candidates).map(\.dot.replica)).filter { names.matches(text, $0) }
+    guard hosts.count < 2 else {
+      let identifiers = hosts.map(\.rawValue).sorted().joined(separator: ", ")
+      throw Failure(
+        "“\(text)” is the label of several hosts; say which by its replica's name: \(identifiers)")
+    }
+    return matches(in: conflicts) { hosts.contains($0.dot.replica) }
   }
 
   private func matches(in conflicts: [Conflict], _ isMeant: (Candidate) -> Bool) -> [Value] {

@@ -127,6 +127,22 @@ import TextIndex
     #expect(throws: StoreError.self) { try a.store.mergeSnapshot(at: folder.path) }
   }
 
+  @Test(
+    "an export replaces an ordinary file, and neither a pipe, a link, a folder nor anything beside the index")
+  func oddTargets() throws {
+    let a = try host()
+    for _ in 0..<2 { _ = try a.store.exportSnapshot(to: path("x"), label: "a") }
+    mkfifo(path("pipe"), 0o600)
+    symlink(path("x"), path("link"))
+    mkdir(path("folder"), 0o700)
+    symlink(a.home.path, "\(folder.path)/home")
+    let beside = ["\(a.home.path)/index.sqlite", "\(a.home.path)/x.fsnap", "\(folder.path)/home/x.fsnap"]
+    for target in [path("pipe"), path("link"), path("folder")] + beside {
+      #expect(throws: StoreError.self) { try a.store.exportSnapshot(to: target, label: "a") }
+    }
+    #expect(try a.store.verify().isEmpty)
+  }
+
   // MARK: Crashes
 
   @Test("a large merge that is given up, or whose file proves false at the end, leaves the index as it was")
