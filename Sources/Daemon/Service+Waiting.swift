@@ -7,17 +7,22 @@ import Watching
 extension Service {
   /// The index; nil where the service was stopped before it could be opened.
   ///
-  /// - Parameter lock: is taken if it can be, so that others are told who waits.
+  /// One that cannot be reached is waited for where it could be before: a folder's rights and disks come back.
+  ///
+  /// - Parameter lock: is taken if it can be, so that others are told who waits. It is held already where the service had
+  ///   opened the index before.
   func openWhenPossible(_ lock: inout HomeLock?) throws -> IndexStore? {
     var wait = RetryWait { [settings] in DiskRoom.free(at: settings.home) }
     var lastComplaint: String?
+    let causes: [StoreError.Kind] =
+      [.full, .busy, .corrupt] + (lock == nil ? [] : [.unavailable, .readOnly, .inputOutput])
     while !stopFlag.isSet {
       let failure: StoreError
       do {
         return try openIndex()
       } catch  where stopFlag.isSet {
         return nil
-      } catch let error as StoreError where [.full, .busy, .corrupt].contains(error.kind) {
+      } catch let error as StoreError where causes.contains(error.kind) {
         failure = error
       }
       if lastComplaint != failure.description { emit(.notice("\(failure)")) }

@@ -39,7 +39,7 @@ public final class Service: Sendable {
   /// Follows the roots until `stop`.
   ///
   /// While the disk has no room for the index to be opened, or another process keeps a damaged one from being set aside,
-  /// that is waited for. Where the index is removed or replaced meanwhile, or turns out to be damaged, it is opened anew,
+  /// that is waited for. Where the index is removed, replaced or out of reach meanwhile, or turns out to be damaged, it is opened anew,
   /// and made again if need be.
   ///
   /// - Throws: `ServiceError` if another service has the home; `StoreError` if the index cannot be opened.
@@ -54,7 +54,10 @@ public final class Service: Sendable {
       case .stopped: return
       case .replaced:
         let home = settings.home
-        emit(.notice("the index in \(home) was removed or replaced, so every catalogue is looked at again"))
+        emit(
+          .notice(
+            "the index in \(home) was removed or replaced, or is out of reach, so every catalogue is looked at again"
+          ))
       case .damaged(let error):
         damage = error
         let step = response.next(at: .now)

@@ -54,6 +54,28 @@ struct HostileFoldersTests {
   }
 
   @Test(
+    "a home that may not be entered for a while ends no daemon, and nothing is missed",
+    .enabled(if: OtherUser.isAvailable))
+  func unreachableHome() throws {
+    let playground = try Playground()
+    try playground.write("shop.csv", shop)
+    var followspot = playground.followspot()
+    followspot.launcher = OtherUser.launcher
+    try makeFolders(followspot.home)
+    if !OtherUser.launcher.isEmpty { #expect(chown(followspot.home, 65534, 65534) == 0) }
+    let daemon = try followspot.watch()
+    try followspot.waitUntilTrue()
+    #expect(chmod(followspot.home, 0) == 0)
+    try playground.write("shop.csv", "id,title\n1,Torch\n")
+    try eventually("the daemon says why it waits") { daemon.standardError.contains("may not be read") }
+    #expect(daemon.isRunning)
+    #expect(chmod(followspot.home, 0o700) == 0)
+    try followspot.waitUntilTrue()
+    #expect(try followspot.found("torch") == ["1"])
+    #expect(daemon.isRunning)
+  }
+
+  @Test(
     "a link into a folder that may not be entered keeps its rows, and is an error until it may",
     .enabled(if: OtherUser.isAvailable), arguments: ["shop.csv", "shops"])
   func hiddenLink(name: String) throws {

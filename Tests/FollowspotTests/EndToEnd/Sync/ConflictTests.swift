@@ -103,6 +103,22 @@ struct ConflictTests {
     #expect(try desk.followspot.run("conflicts", "films:1", "--pick", "x").status == 1)
   }
 
+  @Test("a label that several hosts have picks none of them, and their names are told")
+  func sharedLabel() throws {
+    for (host, title) in [(desk, "Alien of the desk"), (laptop, "Alien of the laptop")] {
+      try host.write("films.csv", "id,title,year\n1,\(title),1979\n2,Brazil,1985\n")
+      try host.catchUp()
+    }
+    try exchange()
+    // Both are on this machine, whose name is their label.
+    let listed = try #require(try desk.run("conflicts").first)
+    let label = try #require(listed["label"]?.text)
+    let picked = try desk.followspot.run("conflicts", "films:1", "--pick", label)
+    #expect(picked.status == 2)
+    #expect(picked.standardError.contains(try #require(listed["replica"]?.text)))
+    #expect(try desk.run("conflicts").count == 1)
+  }
+
   @Test(
     "a row that another host deleted stays deleted, explain says so, and reindex brings it back everywhere")
   func deletedElsewhere() throws {
