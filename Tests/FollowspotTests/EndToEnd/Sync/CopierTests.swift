@@ -46,7 +46,8 @@ struct CopierTests {
       for name in try names(in: from.sync) where name.hasSuffix(replica) {
         let arguments = ["-a", "--delete", "\(from.sync)/\(name)", to.sync]
         let outcome = try playground.start(Self.rsync, arguments).wait()
-        #expect(outcome.status == 0)
+        // 24: a snapshot was replaced by a newer one in the meantime.
+        #expect([0, 24].contains(outcome.status))
       }
     }
   }
