@@ -16,24 +16,19 @@ public enum DateText {
   }
 }
 
-private struct DateScanner {
-  let bytes: UnsafeRawBufferPointer
-  var position = 0
-
-  init(bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
-
-  mutating func date() -> Date? {
-    guard bytes.count >= 10, let year = number(digits: 4), let separator = take("-", "/"),
+extension DateScanner {
+  fileprivate mutating func date() -> Date? {
+    guard let year = number(digits: 4), let separator = take("-", "/"),
       let month = number(digits: 2),
       take(separator) != nil, let day = number(digits: 2),
       let date = CivilDate(year: year, month: month, day: day)
     else { return nil }
     var seconds = Double(date.daysSince1970) * 86_400
-    if position < bytes.count {
+    if !isAtEnd {
       guard take("T", "t", " ") != nil, let time = time(), let zone = zone() else { return nil }
       seconds += time - zone
     }
-    return position == bytes.count ? Date(timeIntervalSince1970: seconds) : nil
+    return isAtEnd ? Date(timeIntervalSince1970: seconds) : nil
   }
 
   private mutating func time() -> Double? {
@@ -54,48 +49,12 @@ private struct DateScanner {
 
   /// Seconds east of Greenwich.
   private mutating func zone() -> Double? {
-    guard position < bytes.count else { return 0 }
+    guard !isAtEnd else { return 0 }
     if take("Z", "z") != nil { return 0 }
     guard let sign = take("+", "-"), let hours = number(digits: 2), hours < 24 else { return nil }
     _ = take(":")
-    let minutes = position < bytes.count ? number(digits: 2) : 0
+    let minutes = !isAtEnd ? number(digits: 2) : 0
     guard let minutes, minutes < 60 else { return nil }
     return Double(hours * 3600 + minutes * 60) * (sign == "-" ? -1 : 1)
-  }
-
-  private mutating func fraction() -> Double? {
-    let start = position
-    var (value, scale) = (0.0, 0.1)
-    while position < bytes.count, let digit = digit(at: position) {
-      value += Double(digit) * scale
-      scale /= 10
-      position += 1
-    }
-    return position > start ? value : nil
-  }
-
-  private mutating func number(digits: Int) -> Int? {
-    guard bytes.count - position >= digits else { return nil }
-    var value = 0
-    for offset in 0..<digits {
-      guard let digit = digit(at: position + offset) else { return nil }
-      value = value * 10 + digit
-    }
-    position += digits
-    return value
-  }
-
-  /// Takes one of the given ASCII characters, if it comes next.
-  private mutating func take(_ first: Unicode.Scalar, _ others: Unicode.Scalar...) -> Unicode.Scalar? {
-    guard position < bytes.count else { return nil }
-    let next = Unicode.Scalar(bytes[position])
-    guard next == first || others.contains(next) else { return nil }
-    position += 1
-    return next
-  }
-
-  private func digit(at index: Int) -> Int? {
-    let value = Int(bytes[index]) - Int(UInt8(ascii: "0"))
-    return (0...9).contains(value) ? value : nil
   }
 }

@@ -17,6 +17,9 @@ import Testing
 
   @Test(
     "other dates stay texts",
-    arguments: ["3/1/2026", "2026-02-30", "2026-13-01", "2026-1-1", "2026-01-01T25:00", "2026", ""])
+    arguments: [
+      "3/1/2026", "2026-02-30", "2026-13-01", "2026-1-1", "2026-01-01T25:00", "2026-01-01T10:00:00.", "2026",
+      "",
+    ])
   func noDates(text: String) { #expect(DateText.date(text) == nil) }
 }
