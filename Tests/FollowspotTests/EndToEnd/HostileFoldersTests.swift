@@ -12,10 +12,7 @@ struct HostileFoldersTests {
     let playground = try Playground()
     try playground.write("shop.csv", shop)
     try playground.write("other.csv", "id,title\n9,Bed\n")
-    var followspot = playground.followspot()
-    followspot.launcher = OtherUser.launcher
-    try makeFolders(followspot.home)
-    if !OtherUser.launcher.isEmpty { #expect(chown(followspot.home, 65534, 65534) == 0) }
+    let followspot = try OtherUser.followspot(in: playground)
     let daemon = try followspot.watch()
     try followspot.waitUntilTrue()
     #expect(chmod(playground.data + "/shop.csv", 0) == 0)
@@ -34,10 +31,7 @@ struct HostileFoldersTests {
   func unreadableFolder() throws {
     let playground = try Playground()
     try playground.write("private/shop.csv", shop)
-    var followspot = playground.followspot()
-    followspot.launcher = OtherUser.launcher
-    try makeFolders(followspot.home)
-    if !OtherUser.launcher.isEmpty { #expect(chown(followspot.home, 65534, 65534) == 0) }
+    let followspot = try OtherUser.followspot(in: playground)
     let daemon = try followspot.watch()
     try followspot.waitUntilTrue()
     for folder in [playground.data + "/private", playground.data] {
@@ -59,10 +53,7 @@ struct HostileFoldersTests {
   func unreachableHome() throws {
     let playground = try Playground()
     try playground.write("shop.csv", shop)
-    var followspot = playground.followspot()
-    followspot.launcher = OtherUser.launcher
-    try makeFolders(followspot.home)
-    if !OtherUser.launcher.isEmpty { #expect(chown(followspot.home, 65534, 65534) == 0) }
+    let followspot = try OtherUser.followspot(in: playground)
     let daemon = try followspot.watch()
     try followspot.waitUntilTrue()
     #expect(chmod(followspot.home, 0) == 0)
@@ -84,10 +75,7 @@ struct HostileFoldersTests {
     try playground.write("../outside/shops/shop.csv", shop)
     let link = playground.data + "/" + name
     #expect(symlink(outside + (name == "shops" ? "/shops" : "/shops/shop.csv"), link) == 0)
-    var followspot = playground.followspot()
-    followspot.launcher = OtherUser.launcher
-    try makeFolders(followspot.home)
-    if !OtherUser.launcher.isEmpty { #expect(chown(followspot.home, 65534, 65534) == 0) }
+    let followspot = try OtherUser.followspot(in: playground)
     _ = try followspot.catchUp()
     let digest = try followspot.digest()
     #expect(chmod(outside, 0) == 0)

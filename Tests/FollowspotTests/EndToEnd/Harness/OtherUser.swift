@@ -13,4 +13,15 @@ enum OtherUser {
     followspot.launcher = launcher
     return (try? followspot.run("version").status) == 0
   }()
+
+  /// The command line at work as that user, on a home of the user's own.
+  static func followspot(in playground: Playground) throws -> FollowspotCommand {
+    var followspot = playground.followspot()
+    followspot.launcher = launcher
+    try makeFolders(followspot.home)
+    guard launcher.isEmpty || chown(followspot.home, 65534, 65534) == 0 else {
+      throw SystemCallFailure("chown \(followspot.home)")
+    }
+    return followspot
+  }
 }
